@@ -21,6 +21,9 @@ test('what is overdue comes first; an order with the materials of its program se
   await rowOf(page, 'HD-03')
     .getByText(/年度保养：已超 \d+ 天$/)
     .waitFor();
+  const cells = await rowOf(page, 'HD-03').locator('td').allInnerTexts();
+  expect(cells.filter((cell) => /^已超 \d+ 天$/.test(cell))).toHaveLength(1);
+  expect(cells.filter((cell) => cell.startsWith('-'))).toEqual([]);
   await rowOf(page, 'HD-03').getByRole('button', { name: '登记保养' }).click();
   const form = dialog(page);
   await form.getByRole('button', { name: '填入所选项目的材料' }).click();

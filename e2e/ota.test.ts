@@ -35,6 +35,7 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await row(page, 'V1.5.0').getByText('未发布').waitFor();
 
   await act(row(page, 'V1.5.0'), '发布');
+  await dialog(page).getByText('自动：有平台地址时从地址下载，否则通过终端链路').waitFor();
   await dialog(page).getByLabel('试点终端数').fill('2');
   await dialog(page).getByRole('button', { name: /发布$/ }).click();
   await dialog(page).getByText('与版本号不一致').waitFor();

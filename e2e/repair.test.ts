@@ -32,6 +32,22 @@ async function reportsFault(phone: string) {
   await truck.close();
 }
 
+test('keys walk over the cards of the board; the address of no request leads back to it', async () => {
+  const page = await stage.signIn('admin', `${board}/Details`);
+  await page.waitForURL((url) => url.pathname === board);
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByRole('tab', { name: '维修管理' }).count()).toBe(1);
+  const here = () => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent);
+  const numbers = await page.getByRole('article').locator('h3').allInnerTexts();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await here()).toContain(numbers[1]!.split('\n')[0]);
+  await page.keyboard.press('k');
+  expect(await here()).toContain(numbers[0]!.split('\n')[0]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/RepairManagement\/Details\?id=\d+/);
+});
+
 test('from a fault to the end: asked for, accepted by keyboard, not finished before its time, repaired by drag', async () => {
   await reportsFault('13900001002');
   const safety = await stage.signIn('safety', '/SafeManagement/FaultManagement');

@@ -1,4 +1,5 @@
 import { showFigure } from '../figure/show';
+import { shellText } from '../shell/text';
 import { listed, say, type Language, type Text } from '../text';
 import { remindText } from './text';
 
@@ -7,7 +8,8 @@ export function leftOf(
   language: Language,
   { leftHours, leftDays }: { leftHours: number | null; leftDays: number | null },
 ): string {
-  const { hoursToGo, hoursOver, daysToGo, daysOver } = remindText;
+  const { hoursToGo, daysToGo } = remindText;
+  const { hoursOver, daysOver } = shellText;
   const told = (left: number | null, toGo: Text, over: Text) =>
     left === null ? [] : [say(language, left < 0 ? over : toGo, { count: showFigure(Math.abs(left)) })];
   return listed(language, [...told(leftHours, hoursToGo, hoursOver), ...told(leftDays, daysToGo, daysOver)]);

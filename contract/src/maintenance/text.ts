@@ -55,9 +55,7 @@ export const remindText = texts({
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count|vehicle|vehicles}'],
   mailLine: ['{name}（{org}）：{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],
   hoursToGo: ['剩余 {count} 小时', '{count} h left'],
-  hoursOver: ['已超 {count} 小时', '{count} h over'],
   daysToGo: ['剩余 {count} 天', '{count|day|days} left'],
-  daysOver: ['已超 {count} 天', '{count|day|days} over'],
   notSent: ['邮件未能发出，请检查邮件服务器', 'No mail could be sent; check the mail server.'],
   neverDone: ['尚无保养记录', 'No maintenance on record'],
 });

@@ -57,6 +57,10 @@ export const otaText = texts({
   retried: ['已安排重试', 'They will be tried again.'],
 
   transfer: ['下载方式', 'Download'],
+  transferByItself: [
+    '自动：有平台地址时从地址下载，否则通过终端链路',
+    'By itself: from our address where there is one, else over the link',
+  ],
   url: ['从本平台地址下载', 'From an address of ours'],
   link: ['通过终端链路分块下发', "In pieces over the terminal's link"],
   pilotCount: ['试点终端数', 'Pilot terminals'],

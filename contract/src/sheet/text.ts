@@ -20,6 +20,10 @@ export const sheetText = texts({
   startedTask: ['已转为后台任务，可在“任务”中查看', 'It goes on as a task; see Tasks.'],
   onlySheets: ['仅支持 xls、xlsx', 'Only xls or xlsx.'],
   unreadable: ['表格无法读取', 'The sheet cannot be read.'],
+  tooSlow: [
+    '读取表格超时：请稍后再试，或分成几个文件导入',
+    'Reading the sheet took too long: try again shortly, or split it into several files.',
+  ],
   tooBig: ['解压后的内容过大', 'It unpacks to too much.'],
   tooManyRows: ['最多 {limit} 行', 'At most {limit} rows.'],
   tooManyColumns: ['最多 {limit} 列', 'At most {limit} columns.'],

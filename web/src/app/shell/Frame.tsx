@@ -49,7 +49,7 @@ export function Frame() {
   const say = useSay();
   const language = useLanguage();
   const isPhone = useIsPhone();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { profile, rights } = useSession();
   const { menus, homePageUrl } = profile;
   const [isCollapsed, setCollapsed] = useAccountState('collapsed', false);
@@ -61,8 +61,11 @@ export function Frame() {
 
   const tree = menuTree(menus, (path) => routeOf(path) !== undefined);
   const pages = pagesOf(tree);
-  const place = landing(pathname, pages, homePageUrl);
-  const tabs = useTabs(place === pathname, (path) => landing(path, pages, homePageUrl) === path);
+  const place = landing(pathname, search, pages, homePageUrl);
+  const tabs = useTabs(
+    place === pathname,
+    (tab) => landing(tab.pathname, tab.search, pages, homePageUrl) === tab.pathname,
+  );
   const doings = useTabDoings(tabs);
   const titleOf = (tab: Tab) => {
     const page = pages.find(({ path }) => path === tab.pathname);

@@ -12,7 +12,7 @@ function keyOf(pathname: string, search: string) {
 }
 
 /** The open pages, as far as this person may still see them; `isPage` while the address shows one. */
-export function useTabs(isPage: boolean, mayOpen: (path: string) => boolean) {
+export function useTabs(isPage: boolean, mayOpen: (tab: Tab) => boolean) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [kept, setKept] = useAccountState<readonly Tab[]>('tabs', []);
@@ -21,7 +21,7 @@ export function useTabs(isPage: boolean, mayOpen: (path: string) => boolean) {
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, readonly string[]>>>({});
 
   const active = isPage ? keyOf(pathname, search) : null;
-  const allowed = kept.filter((tab) => mayOpen(tab.pathname));
+  const allowed = kept.filter(mayOpen);
   const tabs = active === null ? allowed : visit(allowed, active, pathname, search);
   const order = active === null ? recent : lookedAt(recent, active);
 

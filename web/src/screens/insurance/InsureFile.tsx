@@ -4,7 +4,7 @@ import { validities } from '@fleet/contract/validity';
 import { attachment } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { day, dayTo } from '../../kit/fields/day';
-import { figure } from '../../kit/fields/figure';
+import { left } from '../../kit/fields/left';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
@@ -22,7 +22,7 @@ const fields = {
   insureEnd: lastDay(),
   endFrom: dayTo('endTo'),
   endTo: day(),
-  daysLeft: figure(),
+  daysLeft: left('days'),
   insureStatus: { ...choice(validities, insuranceText), Show: ReviewMark, isState: true },
   insureAttachment: attachment(),
 };

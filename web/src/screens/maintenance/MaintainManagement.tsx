@@ -6,6 +6,7 @@ import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
+import { left } from '../../kit/fields/left';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { confirmAction } from '../../kit/list/confirmAction';
@@ -31,8 +32,8 @@ const fields = {
   hours: figure(),
   dueHours: figure(),
   dueDay: day(),
-  leftHours: figure(),
-  leftDays: figure(),
+  leftHours: left('hours'),
+  leftDays: left('days'),
   leftPart: { ...figure(), Show: DueBar },
   cycles: { Show: Cycles, Ask: () => null },
   maintainStatus: { ...choice(maintainStatuses, remindText), Show: StandingMark, isState: true },

@@ -1,12 +1,10 @@
 import { note } from '@fleet/contract/note/calls';
 import { noteText } from '@fleet/contract/note/text';
-import { refusals } from '@fleet/contract/refusals';
 import { Alert, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { Facts } from '../../kit/list/Facts';
-import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { noteFields } from './fields';
@@ -29,8 +27,8 @@ const facts = [
 /** One note in a tab of its own, with everything that was written in it. */
 export function NoteDetail() {
   const say = useSay();
-  const id = useSearchParams()[0].get('id');
-  const { data, error, refetch } = useCall(note.one, { id: id ?? '' }, { isOff: !id, isLive: true });
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { data, error, refetch } = useCall(note.one, { id }, { isLive: true });
   return (
     <>
       <ScreenHeader record={data ? `${data.noteNum} ${data.title}` : undefined}>
@@ -39,9 +37,8 @@ export function NoteDetail() {
         </Link>
         {data && <Steps row={data} />}
       </ScreenHeader>
-      {!id && <Panel title={say(refusals.notFound)} />}
-      {id && error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
-      {id && !error && !data && <Skeleton active />}
+      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton active />}
       {data?.hasLeft && <Alert type="info" showIcon title={say(noteText.hasLeft)} />}
       {data && <Facts names={facts} fields={noteFields} words={noteText} of={data} />}
       {data && <Thread row={data} />}

@@ -3,13 +3,14 @@ import { deviceStates, problems } from '@fleet/contract/ota/states';
 import { deviceStateText, otaProblemText, otaText } from '@fleet/contract/ota/text';
 import { askLater } from '../../kit/fields/askLater';
 import { choice } from '../../kit/fields/choice';
-import type { Field } from '../../kit/fields/field';
+import type { AskProps, Field } from '../../kit/fields/field';
 import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { textArea } from '../../kit/fields/textArea';
+import { useSay } from '../../kit/language';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { Checksum } from './Checksum';
 import { showBytes } from './bytes';
@@ -52,8 +53,15 @@ export const otaFields = {
   failed: figure(),
 };
 
+const transfer = choice(transfers, otaText);
+
 export const planFields = {
-  transfer: choice(transfers, otaText),
+  transfer: {
+    ...transfer,
+    Ask: (props: AskProps<(typeof transfers)[number]>) => (
+      <transfer.Ask {...props} placeholder={useSay()(otaText.transferByItself)} />
+    ),
+  },
   pilotCount: number(),
   steps: {
     Show: ({ value }: { value: number[] }) => value.join(', '),

@@ -3,10 +3,11 @@ import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import { repairStates, type RepairState } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
 import { Button, Skeleton } from 'antd';
-import { useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useCall } from '../../kit/calls';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
+import { useRowKeys } from '../../kit/list/rowKeys';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Card } from './Card';
@@ -30,6 +31,8 @@ export function Board({ filter: all }: { filter: Filter }) {
   const say = useSay();
   const isPhone = useIsPhone();
   const { take, form } = useTakeStep();
+  const board = useRef<HTMLDivElement>(null);
+  useRowKeys(board, undefined, {});
   const [dragged, setDragged] = useState<RepairRow | null>(null);
   const [shown, setShown] = useState<RepairState>('unaccepted');
   const { pageNum, pageSize, sort, state, id, ...filter } = all;
@@ -65,7 +68,9 @@ export function Board({ filter: all }: { filter: Filter }) {
           ))}
         </div>
       )}
-      <div className="repairBoard">{isPhone ? column(shown) : repairStates.map(column)}</div>
+      <div className="repairBoard" ref={board}>
+        {isPhone ? column(shown) : repairStates.map(column)}
+      </div>
       {form}
     </>
   );

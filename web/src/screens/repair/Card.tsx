@@ -3,7 +3,7 @@ import type { RepairRow } from '@fleet/contract/repair/calls';
 import { repairStates, type RepairState } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
 import { age } from '../../kit/fields/instant';
 import { useSay } from '../../kit/language';
@@ -26,6 +26,7 @@ interface Props {
 /** One request on the board. */
 export function Card({ row, setDragged, move, take }: Props) {
   const say = useSay();
+  const go = useNavigate();
   const obstacle = useObstacle();
   const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
   const mayMove = useMayMove()(row);
@@ -35,6 +36,11 @@ export function Card({ row, setDragged, move, take }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       className="repairCard"
+      data-row-key={row.id}
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) void go(detailsOf(row.id));
+      }}
       draggable={mayMove}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';

@@ -4,11 +4,9 @@ import { repairText } from '@fleet/contract/repair/text';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { refusals } from '@fleet/contract/refusals';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { RoomForActs, RowActions } from '../../kit/list/RowActions';
-import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
@@ -24,8 +22,8 @@ const pageRoom = { acts: 3, pixels: 200, look: 'page' } as const;
 export function Details() {
   const say = useSay();
   const may = useMay();
-  const id = useSearchParams()[0].get('id');
-  const { data, error, refetch } = useCall(repair.one, { id: id ?? '' }, { isOff: !id, isLive: true });
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { data, error, refetch } = useCall(repair.one, { id }, { isLive: true });
   const { take, form } = useTakeStep();
   return (
     <>
@@ -47,9 +45,8 @@ export function Details() {
           </>
         )}
       </ScreenHeader>
-      {!id && <Panel title={say(refusals.notFound)} />}
-      {id && error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
-      {id && !error && !data && <Skeleton active />}
+      {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton active />}
       {data && <RequestDetail request={data} />}
       {data && may(log.list) && <RequestLog id={data.id} />}
       {form}

@@ -5,7 +5,7 @@ import { validities } from '@fleet/contract/validity';
 import { attachment } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
 import { day, dayTo } from '../../kit/fields/day';
-import { figure } from '../../kit/fields/figure';
+import { left } from '../../kit/fields/left';
 import { flag } from '../../kit/fields/flag';
 import { instant, instantTo } from '../../kit/fields/instant';
 import { pick } from '../../kit/fields/pick';
@@ -30,7 +30,7 @@ export const reviewFields = () => ({
   licenceExpire: lastDay(),
   expireFrom: dayTo('expireTo'),
   expireTo: day(),
-  daysLeft: figure(),
+  daysLeft: left('days'),
   annualStatus: { ...choice(validities, approvalText), Show: ReviewMark },
   approval: { ...choice(approvals, approvalText), Show: ReviewMark, isState: true },
   inspectionDate: {

@@ -546,3 +546,17 @@ test('the rate counts shifts: a vehicle that worked in two and was looked over i
   expect(await rate()).toEqual([1, 2]);
   await world.db.deleteFrom('shiftSchedule').where('id', '=', plan.id).execute();
 });
+
+test('reports of a vehicle that was given away are found by its number in its former company alone', async () => {
+  await inspect('HD-09');
+  const { orgId, companyId } = (await world.db
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('carId', '=', 'XY-01')
+    .executeTakeFirst())!;
+  await world.db.updateTable('vehicle').set({ orgId, companyId }).where('carId', '=', 'HD-09').execute();
+  const found = async (who: Person) =>
+    (await who.post(inspection.records, { anyNum: 'HD-09' })).data.rows.map((row) => row.carId);
+  expect(await found(admin)).toEqual(['HD-09']);
+  expect(await found(neighbour)).toEqual([]);
+});

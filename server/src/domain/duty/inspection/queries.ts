@@ -7,7 +7,7 @@ import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy, isKnownBy } from '../../fleet/vehicle/service';
 import { countsFor, dutiesOf, earlyMinutes } from './duty';
 
 type Filter = Input<typeof inspection.list>;
@@ -100,7 +100,7 @@ export const countChecks = (ctx: Context, filter: Input<typeof inspection.counts
 /** Reports of a period, the newest first, one page. */
 export async function listRecords(ctx: Context, filter: Input<typeof inspection.records>) {
   const { vehicleId, orgId, anyNum, result, startTime, endTime, cursor, pageSize } = filter;
-  let found = within(ctx, 'inspection', 'vehicle')
+  let found = within(ctx, 'inspection')
     .selectFrom('inspection')
     .select('inspection.id')
     .orderBy('checkTime', 'desc')
@@ -111,10 +111,7 @@ export async function listRecords(ctx: Context, filter: Input<typeof inspection.
   if (result) found = found.where('result', '=', result);
   if (startTime) found = found.where('checkTime', '>=', startTime);
   if (endTime) found = found.where('checkTime', '<', endTime);
-  if (anyNum)
-    found = found.where('vehicleId', 'in', (among) =>
-      among.selectFrom('vehicle').select('vehicle.id').where(isKnownBy(anyNum)),
-    );
+  if (anyNum) found = found.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   if (cursor)
     found = found.where(
       sql<boolean>`(check_time, inspection.id) < (select check_time, id from inspection where id = ${cursor})`,

@@ -6,7 +6,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { nearestStored } from '../../fleet/stored/index';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy } from '../../fleet/vehicle/service';
 
 type Filter = Input<typeof maintain.list>;
 
@@ -20,10 +20,7 @@ function matching(ctx: Context, filter: Filter) {
       sql<boolean>`id in (select order_id from maintain_order_project where project_id = ${projectId})`,
     );
   if (orgId) found = found.where(inOrgTree(orgId));
-  if (anyNum) {
-    const known = writing(ctx).selectFrom('vehicle').select('id').where(isKnownBy(anyNum));
-    found = found.where('vehicleId', 'in', known);
-  }
+  if (anyNum) found = found.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   if (maintainer) found = found.where('maintainer', 'ilike', contains(maintainer));
   if (startTime) found = found.where('maintainTime', '>=', startTime);
   if (endTime) found = found.where('maintainTime', '<', endTime);

@@ -4,7 +4,7 @@ import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sameNumber, sortOf } from '../../../base/query';
-import { inOrgTree, within, writing } from '../../../base/scope';
+import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
 import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
@@ -47,6 +47,10 @@ const hoursOf = sql<number>`coalesce(month.seconds, 0) / 3600`;
 /** True for drivers whose number, name or phone number holds the text. */
 export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'driver'>, 'driver'>) =>
   is.or((['driverNum', 'driverName', 'phone'] as const).map((column) => is(column, 'ilike', contains(text))));
+
+/** The keys of all that are known by the text, for records that stay where a driver has left. */
+export const everKnownBy = (ctx: Context, text: string) =>
+  unscoped(ctx).selectFrom('driver').select('driver.id').where(isKnownBy(text));
 
 /** Rows as the list shows them. */
 export const showDrivers = async (ctx: Context, ids: string[]) => {

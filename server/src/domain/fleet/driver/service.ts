@@ -37,7 +37,7 @@ const file = editable({
 /** The driver, if he is in sight; his ID number sealed. */
 export const needDriver = file.findOrFail;
 
-export { chooseDrivers, isKnownBy } from './queries';
+export { chooseDrivers, everKnownBy, isKnownBy } from './queries';
 export { setLicenceExpire } from './queries';
 
 export async function addDriver(

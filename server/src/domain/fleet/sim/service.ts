@@ -62,6 +62,8 @@ export const simSheet: Importing<typeof simRow> = {
   row: simRow,
   words: simText,
   key: 'iccid',
+  // The last digit is a check digit.
+  partOfKey: (iccid) => iccid.slice(0, 19),
   async write(ctx, { cardStatus, monthlyUsage, ...own }, { isOurs }) {
     const known = await findSimByIccid(ctx, own.iccid);
     const told = {

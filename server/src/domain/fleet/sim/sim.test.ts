@@ -45,6 +45,13 @@ test('remarks change with the version that was seen', async () => {
   expect((await operator.post(sim.remark, { id: data.id, version: 1, remarks: 'late' })).code).toBe('40900');
 });
 
+test('one card twice in a sheet is a mistake, also with another check digit', async () => {
+  const rows = ['89860023012345678965', '89860023012345678964'].map(card);
+  const { data } = await operator.post(simImport.upload, { rows });
+  expect(data.mistakes).toMatchObject([{ row: 3, column: 'ICCID', msg: 'The same as in row 2.' }]);
+  expect((await operator.post(sim.list, { iccid: '8986002301234567896' })).data.total).toBe(0);
+});
+
 test('cards come by sheet, in either language, and no company may see one', async () => {
   const rows = [
     { iccid: '89860023012345678949', supplier: '苏州物联', operator: '移动', expiryDate: '2027/1/31' },

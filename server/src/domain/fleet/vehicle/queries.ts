@@ -61,6 +61,10 @@ export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, '
     ),
   );
 
+/** The keys of all that are known by the text, for records that stay where a vehicle has left. */
+export const everKnownBy = (ctx: Context, text: string) =>
+  unscoped(ctx).selectFrom('vehicle').select('vehicle.id').where(isKnownBy(text));
+
 const carries = (terminalId: string) => sql<boolean>`id in (
   select vehicle_id from binding join terminal on terminal.id = terminal_row_id
   where upper_inf(period) and terminal_id ilike ${contains(terminalId)})`;

@@ -28,6 +28,8 @@ export interface Importing<S extends z.ZodObject> {
   words: Texts & { title: Text };
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;
+  /** The part of the key that tells records apart, where it is not the whole. */
+  partOfKey?: (key: string) => string;
   /**
    * Writes one row, adding or changing; null when the record is as the row says. A refusal of a field becomes a mistake
    * of the cell. `isOurs` says that the sheet is one that we wrote.
@@ -64,7 +66,7 @@ async function importSheet<S extends z.ZodObject>(
     ? sent.map((value, index) => ({ num: index + 2, value }))
     : fieldsOfSheet(sheet, columns, of.words, mistakes, passedOver);
   if (fields.length === 0) throw refuseField('file', sheetText.noRows);
-  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of.key, mistakes);
+  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of, mistakes);
 
   const report: ImportReport = {
     total: fields.length,
@@ -94,16 +96,16 @@ async function importSheet<S extends z.ZodObject>(
 }
 
 /** A row that is there already is a mistake, and is not written. */
-function withoutTwins<R extends object>(
-  rows: readonly SheetRow<R>[],
-  key: keyof R & string,
+function withoutTwins<S extends z.ZodObject>(
+  rows: readonly SheetRow<z.output<S>>[],
+  { key, partOfKey = (whole) => whole }: Importing<S>,
   mistakes: Mistakes,
-): SheetRow<R>[] {
+): SheetRow<z.output<S>>[] {
   const first = new Map<unknown, number>();
   return rows.filter(({ num, value }) => {
     const number = value[key];
     // Numbers that differ only by case are one number.
-    const folded = typeof number === 'string' ? number.toUpperCase() : number;
+    const folded = typeof number === 'string' ? partOfKey(number).toUpperCase() : number;
     const before = first.get(folded);
     if (before === undefined) first.set(folded, num);
     else mistakes.add(num, key, sheetText.twiceInSheet, { row: before });

@@ -15,15 +15,16 @@ export interface ReadSheet {
 }
 
 const mostUnpacked = 20 << 20;
-const longestMs = 10_000;
+/** Where much else is under way a good sheet takes a while; a call is given a minute. */
+const longestMs = 45_000;
 const workerMemoryMb = 256;
 
 /** Reads a workbook away from our own thread, once it is known what it unpacks to; refuses what is none. */
-export async function readSheet(file: File): Promise<ReadSheet> {
+export async function readSheet(file: File, mostMs = longestMs): Promise<ReadSheet> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (isZip(bytes)) await checkWorkbook(bytes);
   else if (!isOldWorkbook(bytes)) throw refuseField('file', sheetText.onlySheets);
-  const sheet = await readAside(bytes);
+  const sheet = await readAside(bytes, mostMs);
   if (sheet.rows.length > sheetRows + 1)
     throw refuseField('file', sheetText.tooManyRows, { limit: sheetRows });
   if (sheet.rows.some((row) => row.length > sheetColumns)) {
@@ -42,14 +43,14 @@ async function checkWorkbook(bytes: Buffer): Promise<void> {
   }
 }
 
-function readAside(bytes: Buffer): Promise<ReadSheet> {
+function readAside(bytes: Buffer, mostMs: number): Promise<ReadSheet> {
   const worker = new Worker(new URL('src/domain/house/sheet/reader.worker.mjs', serverFolder), {
     workerData: { bytes: new Uint8Array(bytes), mostRows: sheetRows + 2 },
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   });
   return new Promise<ReadSheet>((resolve, reject) => {
     const unreadable = () => reject(refuseField('file', sheetText.unreadable));
-    const patience = setTimeout(unreadable, longestMs);
+    const patience = setTimeout(() => reject(refuseField('file', sheetText.tooSlow)), mostMs);
     worker.once('message', (sheet: ReadSheet | null) => (sheet ? resolve(sheet) : unreadable()));
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable() : reject(error),

@@ -6,6 +6,8 @@ import { file } from '@fleet/contract/file/calls';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { read } from 'hucre';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { sheetText } from '@fleet/contract/sheet/text';
+import { readSheet } from './read';
 import { harmless } from './write';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
@@ -145,6 +147,10 @@ test('what is no workbook is refused, whatever it is called', async () => {
     file: new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3])], 'cars.xls'),
   });
   expect(old).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet cannot be read.' }] });
+});
+
+test('a good sheet whose reading takes too long is not called unreadable', async () => {
+  await expect(readSheet(book([row('SLOW-1')]), 0)).rejects.toMatchObject({ text: sheetText.tooSlow });
 });
 
 test('a bomb is refused, and one that forges its sizes too', async () => {

@@ -5,16 +5,16 @@ import { sql, type Expression } from 'kysely';
 import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
-import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
+import { everKnownBy as driversEverKnownBy } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy } from '../../fleet/vehicle/service';
 
 /** The filter that the lists share. */
 export type Filter = NonNullable<Input<typeof alarm.handle>['matching']> & { sort?: string };
 
 /** Alarms of a kind in sight; what a lapsed service reported is not shown. */
 export const seen = (ctx: Context, kind: AlarmKind) =>
-  within(ctx, 'alarm', 'vehicle', 'driver')
+  within(ctx, 'alarm')
     .selectFrom('alarm')
     .where('kind', '=', kind)
     .where((is) =>
@@ -62,15 +62,9 @@ export function matching(ctx: Context, kind: AlarmKind, filter: Filter) {
   if (filter.driverId) alarms = alarms.where('driverId', '=', filter.driverId);
   if (filter.isPushed !== undefined)
     alarms = alarms.where('pushedAt', filter.isPushed ? 'is not' : 'is', null);
-  if (anyNum)
-    alarms = alarms.where('vehicleId', 'in', (among) =>
-      among.selectFrom('vehicle').select('vehicle.id').where(isKnownBy(anyNum)),
-    );
+  if (anyNum) alarms = alarms.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   const { driver } = filter;
-  if (driver)
-    alarms = alarms.where('driverId', 'in', (among) =>
-      among.selectFrom('driver').select('driver.id').where(isDriverKnownBy(driver)),
-    );
+  if (driver) alarms = alarms.where('driverId', 'in', driversEverKnownBy(ctx, driver));
   return alarms;
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { mayBeLockedInSql } from '../../fleet/truck/index';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy } from '../../fleet/vehicle/service';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
 
@@ -26,12 +26,7 @@ export function listInstructions(ctx: Context, filter: Input<typeof control.list
       sql<boolean>`terminal_row_id in (select id from terminal where terminal_id ilike ${contains(filter.terminalId)})`,
     );
   const { anyNum } = filter;
-  if (anyNum)
-    found = found.where(
-      'vehicleId',
-      'in',
-      writing(ctx).selectFrom('vehicle').select('id').where(isKnownBy(anyNum)),
-    );
+  if (anyNum) found = found.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   return listing(found, (ids) => showInstructions(ctx, ids));
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy } from '../../fleet/vehicle/service';
 import { nameOfValue, seesWhole } from './queries';
 
 /** Orders of requests in sight. */
 const orders = (ctx: Context) =>
-  within(ctx, 'repairRequest', 'vehicle')
+  within(ctx, 'repairRequest')
     .selectFrom('repairOrder')
     .innerJoin('repairRequest', 'repairRequest.id', 'repairOrder.requestId')
     .where('repairOrder.deletedAt', 'is', null);
@@ -28,10 +28,7 @@ export function listOrders(ctx: Context, filter: Input<typeof repairOrder.list>)
   if (repairer) found = found.where('repairer', 'ilike', contains(repairer));
   if (startTime) found = found.where('repairOrder.repairTime', '>=', startTime);
   if (endTime) found = found.where('repairOrder.repairTime', '<', endTime);
-  if (anyNum)
-    found = found.where('vehicleId', 'in', (among) =>
-      among.selectFrom('vehicle').select('vehicle.id').where(isKnownBy(anyNum)),
-    );
+  if (anyNum) found = found.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   return listing(found, (ids) => shown(ctx).where('repairOrder.id', 'in', ids).execute());
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { isKnownBy } from '../../fleet/vehicle/service';
+import { everKnownBy } from '../../fleet/vehicle/service';
 
 type Filter = Input<typeof repair.list>;
 type Narrowing = Input<typeof repair.counts> & Partial<Pick<Filter, 'id'>>;
@@ -33,7 +33,7 @@ export const nameOfValue = (typeCode: 'MALFUNCTION_TYPE' | 'REPAIR_TYPE', column
   >`(select name from dict_value where type_code = ${typeCode} and value = ${sql.ref(column)})`;
 
 function matching(ctx: Context, filter: Narrowing) {
-  let found = within(ctx, 'repairRequest', 'vehicle').selectFrom('repairRequest');
+  let found = within(ctx, 'repairRequest').selectFrom('repairRequest');
   const { id, isMine, orgId, anyNum, requestNum, state, repairPerson, startTime, endTime } = filter;
   if (id) found = found.where('repairRequest.id', '=', id);
   if (isMine) found = found.where('repairRequest.accountId', '=', ctx.actor.accountId);
@@ -43,10 +43,7 @@ function matching(ctx: Context, filter: Narrowing) {
   if (repairPerson) found = found.where('repairPerson', 'ilike', contains(repairPerson));
   if (startTime) found = found.where('repairTime', '>=', startTime);
   if (endTime) found = found.where('repairTime', '<', endTime);
-  if (anyNum)
-    found = found.where('vehicleId', 'in', (among) =>
-      among.selectFrom('vehicle').select('vehicle.id').where(isKnownBy(anyNum)),
-    );
+  if (anyNum) found = found.where('vehicleId', 'in', everKnownBy(ctx, anyNum));
   return found;
 }
 

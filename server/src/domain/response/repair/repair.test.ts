@@ -516,7 +516,7 @@ test('a vehicle is under repair from the acceptance to the end: live, in counts 
 });
 
 test('a vehicle that goes to another company leaves its repair behind', async () => {
-  const id = await requestIn('pending', 'HD-12');
+  const id = await requestIn('repaired', 'HD-12');
   const operator = await world.signIn('operator');
   const { rows } = (await operator.post(org.tree, {})).data;
   const { orgId } = (await neighbour.post(vehicle.list, {})).data.rows[0]!;
@@ -527,6 +527,12 @@ test('a vehicle that goes to another company leaves its repair behind', async ()
   const { rows: stays } = await sql`select from repair_stay where ended_at is null`.execute(world.db);
   expect(stays).toEqual([]);
   expect(await neighbour.post(repair.one, { id })).toMatchObject({ code: '40400' });
+  const found = { anyNum: 'HD-12' };
+  expect((await admin.post(repair.list, found)).data.rows.map((row) => row.id)).toEqual([id]);
+  expect((await admin.post(repairOrder.list, found)).data.rows).toMatchObject([
+    { requestId: id, carId: 'HD-12' },
+  ]);
+  expect((await neighbour.post(repair.list, found)).data.rows).toEqual([]);
   const entries = await admin.post(log.list, { module: 'repair', action: 'transfer', recordId: id });
   expect(entries.data.rows).toMatchObject([
     { loginName: 'operator', recordName: expect.stringContaining('HD-12') },
