@@ -48,9 +48,18 @@ const hoursOf = sql<number>`coalesce(month.seconds, 0) / 3600`;
 export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, 'driver'>, 'driver'>) =>
   is.or((['driverNum', 'driverName', 'phone'] as const).map((column) => is(column, 'ilike', contains(text))));
 
-/** The keys of all that are known by the text, for records that stay where a driver has left. */
+/**
+ * The keys of all that are known by the text, for records that stay where a driver has left: one who is out of sight by
+ * his name alone, which those records show.
+ */
 export const everKnownBy = (ctx: Context, text: string) =>
-  unscoped(ctx).selectFrom('driver').select('driver.id').where(isKnownBy(text));
+  within(ctx, 'driver')
+    .selectFrom('driver')
+    .select('driver.id')
+    .where(isKnownBy(text))
+    .union(
+      unscoped(ctx).selectFrom('driver').select('driver.id').where('driverName', 'ilike', contains(text)),
+    );
 
 /** Rows as the list shows them. */
 export const showDrivers = async (ctx: Context, ids: string[]) => {

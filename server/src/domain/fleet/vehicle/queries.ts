@@ -61,9 +61,16 @@ export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, '
     ),
   );
 
-/** The keys of all that are known by the text, for records that stay where a vehicle has left. */
+/**
+ * The keys of all that are known by the text, for records that stay where a vehicle has left: one that is out of sight
+ * by its number alone, which those records show.
+ */
 export const everKnownBy = (ctx: Context, text: string) =>
-  unscoped(ctx).selectFrom('vehicle').select('vehicle.id').where(isKnownBy(text));
+  within(ctx, 'vehicle')
+    .selectFrom('vehicle')
+    .select('vehicle.id')
+    .where(isKnownBy(text))
+    .union(unscoped(ctx).selectFrom('vehicle').select('vehicle.id').where('carId', 'ilike', contains(text)));
 
 const carries = (terminalId: string) => sql<boolean>`id in (
   select vehicle_id from binding join terminal on terminal.id = terminal_row_id
