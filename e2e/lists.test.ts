@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { utils, write } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/test/until';
 import { dialog, restingBox } from './form';
@@ -267,6 +267,30 @@ test.each(['Columns', 'Import'])('the focus comes back from %s', async (name) =>
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
+});
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
+  const page = await openFiles();
+  const id = await rows(page).nth(2).getAttribute('data-row-key');
+  await page.goto(stage.url(`${files}?open=${id}`));
+  await dialog(page).waitFor();
+  await rows(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  await until('the focus to be on the row', () => isFocused(button(page, 'HD-03')));
+
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill('HD-05');
+  await dialog(page)
+    .getByRole('option', { name: /^HD-05/ })
+    .first()
+    .click();
+  await dialog(page).getByText('HD-05').first().waitFor();
+  await page.waitForURL(/open=/);
+  await dialog(page).locator('.ant-drawer-close').click();
+  await until('the focus to be on the row', () => isFocused(button(page, 'HD-05')));
+  await page.close();
 });
 
 test('the model of a terminal stands in one line', async () => {
