@@ -293,6 +293,20 @@ test('a record that was opened by its address or by the search leaves the focus 
   await page.close();
 });
 
+test.each([
+  ['operator', '/BackgroundSettings/OTAManagement', '终端类型'],
+  ['admin', '/PlatformSettings/dictionaryManagement', '品牌'],
+])(
+  'on a phone of %s the part that narrows the list of %s stands below its title',
+  async (who, path, name) => {
+    const page = await stage.signIn(who, path, { phone: true });
+    const title = await restingBox(page.getByRole('heading', { level: 1 }).locator('visible=true'));
+    const part = await restingBox(page.getByRole('navigation', { name }));
+    expect(part.y).toBeGreaterThan(title.y + title.height);
+    await page.close();
+  },
+);
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();

@@ -12,7 +12,6 @@ import { useAskDelete } from '../../kit/list/askDelete';
 import { RowActions } from '../../kit/list/RowActions';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
-import '../../kit/sidePane.css';
 
 const fields = { brandName: text() };
 
