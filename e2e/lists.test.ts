@@ -307,6 +307,26 @@ test.each([
   },
 );
 
+test.each([
+  ['/DataAnalysis/VehicleAnalysis/Comprehensive', '.chartCard__tools button'],
+  ['/VehicleManagement/VehicleStatus', '.stateCounts button'],
+  ['/HomePage', '.homeCard__extra a'],
+])('on a phone the controls of %s are as large as a finger needs', async (path, last) => {
+  const page = await stage.signIn('admin', path, { phone: true });
+  await page.locator(last).first().waitFor();
+  const small = await page
+    .locator('.tile__name button, label.ant-segmented-item, .homeLine')
+    .or(page.locator(last))
+    .locator('visible=true')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ name: one.className, ...one.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width < 44 || height < 44),
+    );
+  expect(small).toEqual([]);
+  await page.close();
+});
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();
