@@ -327,6 +327,15 @@ test.each([
   await page.close();
 });
 
+test('on a phone the words of the bottom bar take two lines at most', async () => {
+  const page = await stage.signIn('regulator', '/HomePage', { phone: true, language: 'en' });
+  const words = page.locator('.bottomBar span:not(.anticon)');
+  await words.first().waitFor();
+  const heights = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(32);
+  await page.close();
+});
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();
