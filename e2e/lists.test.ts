@@ -336,6 +336,19 @@ test('on a phone the words of the bottom bar take two lines at most', async () =
   await page.close();
 });
 
+test('at 200 % nothing of the top bar is pushed out of sight or lies over another', async () => {
+  const page = await openFiles();
+  await page.setViewportSize({ width: 683, height: 384 });
+  const parts = page.locator('.topBar > *, .topBar__end > *').locator('visible=true');
+  const boxes = await parts.evaluateAll((all) =>
+    all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), isOuter: one.className === 'topBar__end' })),
+  );
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(683);
+  const inner = boxes.filter(({ isOuter }) => !isOuter);
+  expect(inner.filter(({ left }, at) => at > 0 && left < inner[at - 1].right - 1)).toEqual([]);
+  await page.close();
+});
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();
