@@ -349,6 +349,20 @@ test('at 200 % nothing of the top bar is pushed out of sight or lies over anothe
   await page.close();
 });
 
+test('objections of an open form are said again in the other language, and what was typed stays', async () => {
+  const page = await stage.signIn('admin', files);
+  await button(page, '新增').click();
+  await dialog(page).getByLabel('车辆编号').fill('LANG-1');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await dialog(page).getByText('请填写出厂编号').waitFor();
+  // The mask keeps the mouse from it; a form that stands in its page has none.
+  await page.getByRole('button', { name: 'English' }).dispatchEvent('click');
+  await dialog(page).getByText('Enter the manufacture no.').waitFor();
+  expect(await dialog(page).getByText(/^请/).count()).toBe(0);
+  expect(await dialog(page).getByLabel('Vehicle ID').inputValue()).toBe('LANG-1');
+  await page.close();
+});
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();
