@@ -363,6 +363,21 @@ test('objections of an open form are said again in the other language, and what 
   await page.close();
 });
 
+test('when the chosen brand is deleted, the models of all brands are shown again', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/dictionaryManagement');
+  const brands = page.getByRole('navigation', { name: '品牌' });
+  await button(page, '新增品牌').click();
+  await dialog(page).getByLabel('品牌').fill('短命牌');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await brands.getByRole('button', { name: /^短命牌/ }).click();
+  await page.waitForURL(/brandId=/);
+  await brands.getByText('删除', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: '删除' }).click();
+  await rows(page).first().waitFor();
+  expect(page.url()).not.toContain('brandId');
+  await page.close();
+});
+
 test('the model of a terminal stands in one line', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
   await rows(page).first().waitFor();

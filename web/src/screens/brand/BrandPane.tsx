@@ -62,7 +62,11 @@ export function BrandPane() {
         {chosen && !chosen.isFixed && (
           <RowActions edit={may(brand.edit) && (() => setForm(chosen))}>
             {may(brand.del) && (
-              <Button type="link" danger onClick={() => void askDelete(chosen.id, chosen.brandName)}>
+              <Button
+                type="link"
+                danger
+                onClick={() => void askDelete(chosen.id, chosen.brandName, () => choose(null))}
+              >
                 {say(shellText.del)}
               </Button>
             )}
