@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { utils, write } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/test/until';
 import { dialog, restingBox } from './form';
@@ -267,6 +267,115 @@ test.each(['Columns', 'Import'])('the focus comes back from %s', async (name) =>
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
+});
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
+  const page = await openFiles();
+  const id = await rows(page).nth(2).getAttribute('data-row-key');
+  await page.goto(stage.url(`${files}?open=${id}`));
+  await dialog(page).waitFor();
+  await rows(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  await until('the focus to be on the row', () => isFocused(button(page, 'HD-03')));
+
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill('HD-05');
+  await dialog(page)
+    .getByRole('option', { name: /^HD-05/ })
+    .first()
+    .click();
+  await dialog(page).getByText('HD-05').first().waitFor();
+  await page.waitForURL(/open=/);
+  await dialog(page).locator('.ant-drawer-close').click();
+  await until('the focus to be on the row', () => isFocused(button(page, 'HD-05')));
+  await page.close();
+});
+
+test.each([
+  ['operator', '/BackgroundSettings/OTAManagement', '终端类型'],
+  ['admin', '/PlatformSettings/dictionaryManagement', '品牌'],
+])(
+  'on a phone of %s the part that narrows the list of %s stands below its title',
+  async (who, path, name) => {
+    const page = await stage.signIn(who, path, { phone: true });
+    const title = await restingBox(page.getByRole('heading', { level: 1 }).locator('visible=true'));
+    const part = await restingBox(page.getByRole('navigation', { name }));
+    expect(part.y).toBeGreaterThan(title.y + title.height);
+    await page.close();
+  },
+);
+
+test.each([
+  ['/DataAnalysis/VehicleAnalysis/Comprehensive', '.chartCard__tools button'],
+  ['/VehicleManagement/VehicleStatus', '.stateCounts button'],
+  ['/HomePage', '.homeCard__extra a'],
+])('on a phone the controls of %s are as large as a finger needs', async (path, last) => {
+  const page = await stage.signIn('admin', path, { phone: true });
+  await page.locator(last).first().waitFor();
+  const small = await page
+    .locator('.tile__name button, label.ant-segmented-item, .homeLine')
+    .or(page.locator(last))
+    .locator('visible=true')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ name: one.className, ...one.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width < 44 || height < 44),
+    );
+  expect(small).toEqual([]);
+  await page.close();
+});
+
+test('on a phone the words of the bottom bar take two lines at most', async () => {
+  const page = await stage.signIn('regulator', '/HomePage', { phone: true, language: 'en' });
+  const words = page.locator('.bottomBar span:not(.anticon)');
+  await words.first().waitFor();
+  const heights = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(32);
+  await page.close();
+});
+
+test('at 200 % nothing of the top bar is pushed out of sight or lies over another', async () => {
+  const page = await openFiles();
+  await page.setViewportSize({ width: 683, height: 384 });
+  const parts = page.locator('.topBar > *, .topBar__end > *').locator('visible=true');
+  const boxes = await parts.evaluateAll((all) =>
+    all.map((one) => ({ ...one.getBoundingClientRect().toJSON(), isOuter: one.className === 'topBar__end' })),
+  );
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(683);
+  const inner = boxes.filter(({ isOuter }) => !isOuter);
+  expect(inner.filter(({ left }, at) => at > 0 && left < inner[at - 1].right - 1)).toEqual([]);
+  await page.close();
+});
+
+test('objections of an open form are said again in the other language, and what was typed stays', async () => {
+  const page = await stage.signIn('admin', files);
+  await button(page, '新增').click();
+  await dialog(page).getByLabel('车辆编号').fill('LANG-1');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await dialog(page).getByText('请填写出厂编号').waitFor();
+  // The mask keeps the mouse from it; a form that stands in its page has none.
+  await page.getByRole('button', { name: 'English' }).dispatchEvent('click');
+  await dialog(page).getByText('Enter the manufacture no.').waitFor();
+  expect(await dialog(page).getByText(/^请/).count()).toBe(0);
+  expect(await dialog(page).getByLabel('Vehicle ID').inputValue()).toBe('LANG-1');
+  await page.close();
+});
+
+test('when the chosen brand is deleted, the models of all brands are shown again', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/dictionaryManagement');
+  const brands = page.getByRole('navigation', { name: '品牌' });
+  await button(page, '新增品牌').click();
+  await dialog(page).getByLabel('品牌').fill('短命牌');
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await brands.getByRole('button', { name: /^短命牌/ }).click();
+  await page.waitForURL(/brandId=/);
+  await brands.getByText('删除', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: '删除' }).click();
+  await rows(page).first().waitFor();
+  expect(page.url()).not.toContain('brandId');
+  await page.close();
 });
 
 test('the model of a terminal stands in one line', async () => {

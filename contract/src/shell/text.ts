@@ -122,6 +122,7 @@ export const shellText = texts({
   mark: ['标为已读', 'Mark read'],
   switchLanguage: ['English', '中文'],
   menu: ['菜单', 'Menu'],
+  approvals: ['年审审批', 'Approvals'],
   account: ['账号', 'Account'],
   openPages: ['已打开的页面', 'Open pages'],
   youAreHere: ['当前位置', 'You are here'],

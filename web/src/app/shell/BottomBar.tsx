@@ -14,6 +14,7 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import type { Text } from '@fleet/contract/text';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import { useLanguage, useSay } from '../../kit/language';
@@ -21,7 +22,7 @@ import { menuName } from '../../kit/menu';
 import type { MenuNode } from '../../kit/session';
 
 /** The pages that people on the move want at hand; a role has the first few of those that are its own. */
-const wanted: readonly [path: string, Icon: ComponentType][] = [
+const wanted: readonly [path: string, Icon: ComponentType, short?: Text][] = [
   ['/VehicleManagement/VehicleStatus', CarOutlined],
   ['/VehicleManagement/VehicleDistribution', EnvironmentOutlined],
   ['/SafeManagement/FaultManagement', AlertOutlined],
@@ -32,7 +33,7 @@ const wanted: readonly [path: string, Icon: ComponentType][] = [
   ['/DriverManagement/DriverStatus', UserOutlined],
   ['/DriverManagement/DriverAnnualReview', IdcardOutlined],
   ['/HomePage', HomeOutlined],
-  ['/GovernmentRegulation/AnnualReview', AuditOutlined],
+  ['/GovernmentRegulation/AnnualReview', AuditOutlined, shellText.approvals],
   ['/GovernmentRegulation/EnforcementNotes', MailOutlined],
   ['/GovernmentRegulation/JurisdictionalCar', CarOutlined],
 ];
@@ -44,12 +45,14 @@ export function BottomBar({ pages, more }: { pages: readonly MenuNode[]; more: (
   return (
     <nav className="bottomBar" aria-label={say(shellText.menu)}>
       {wanted
-        .flatMap(([path, Icon]) => pages.filter((page) => page.path === path).map((page) => ({ page, Icon })))
+        .flatMap(([path, Icon, short]) =>
+          pages.filter((page) => page.path === path).map((page) => ({ page, Icon, short })),
+        )
         .slice(0, most)
-        .map(({ page, Icon }) => (
+        .map(({ page, Icon, short }) => (
           <NavLink key={page.path} to={page.path}>
             <Icon />
-            <span>{menuName(page, language)}</span>
+            <span>{short ? say<Text>(short) : menuName(page, language)}</span>
           </NavLink>
         ))}
       <button type="button" onClick={more}>

@@ -101,7 +101,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
           icon={<TranslationOutlined />}
           onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
         >
-          {isPhone ? null : say(shellText.switchLanguage)}
+          {isPhone ? null : <span className="topBar__word">{say(shellText.switchLanguage)}</span>}
         </IconButton>
         {!isPhone && <ThemeSwitch />}
         <ActionMenu
@@ -135,7 +135,7 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
             aria-label={say(shellText.account)}
             aria-haspopup="menu"
           >
-            {isPhone ? null : profile.user.username}
+            {isPhone ? null : <span className="topBar__word topBar__user">{profile.user.username}</span>}
           </Button>
         </ActionMenu>
       </div>

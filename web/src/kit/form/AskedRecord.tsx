@@ -109,6 +109,17 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const show = (wrong: Wrong, which: readonly string[]) =>
     form.setFields(which.map((name) => ({ name, errors: wrong[name] ? [wrong[name]] : [] })));
 
+  /** In the other language, but for what the server said: that cannot be said again without asking. */
+  const sayAgain = useEffectEvent(() => {
+    const wrong = gaps();
+    const standing = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    show(
+      wrong,
+      standing.map(({ name }) => String(name[0])).filter((name) => wrong[name]),
+    );
+  });
+  useEffect(() => sayAgain(), [language]);
+
   const takeGiven = useEffectEvent((given: Values) => {
     form.setFieldsValue(given);
     setValues({ ...values, ...given });

@@ -1,12 +1,13 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { refusals } from '@fleet/contract/refusals';
 import { useSay } from '../language';
 import { Panel } from '../Panel';
 import { useIsPhone } from '../phone';
 import { ProblemPanel } from '../ProblemPanel';
+import { focusRow } from '../returnFocus';
 import type { Row } from './listing';
 import { RoomForActs } from './RowActions';
 import './rowInline.css';
@@ -34,6 +35,11 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
   const { open, setOpen, row, isMissing, problem, rows, title, actions, isInline, children } = props;
   const say = useSay();
   const isPhone = useIsPhone();
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef(open);
+  useEffect(() => {
+    if (open !== null) last.current = open;
+  }, [open]);
   const at = rows?.findIndex(({ id }) => id === open) ?? -1;
   const neighbour = (step: number) => (at < 0 ? undefined : rows?.[at + step]);
   const walk = (step: number, icon: ReactNode, word: string) => (
@@ -91,6 +97,8 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
     <Drawer
       open={open !== null}
       onClose={() => setOpen(null)}
+      afterOpenChange={(isOpen) => !isOpen && focusRow(last.current, panel.current)}
+      panelRef={panel}
       size={isPhone ? '100%' : 720}
       title={title}
       extra={ways}

@@ -12,7 +12,6 @@ import { useAskDelete } from '../../kit/list/askDelete';
 import { RowActions } from '../../kit/list/RowActions';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useMay } from '../../kit/session';
-import '../../kit/sidePane.css';
 
 const fields = { brandName: text() };
 
@@ -63,7 +62,11 @@ export function BrandPane() {
         {chosen && !chosen.isFixed && (
           <RowActions edit={may(brand.edit) && (() => setForm(chosen))}>
             {may(brand.del) && (
-              <Button type="link" danger onClick={() => void askDelete(chosen.id, chosen.brandName)}>
+              <Button
+                type="link"
+                danger
+                onClick={() => void askDelete(chosen.id, chosen.brandName, () => choose(null))}
+              >
                 {say(shellText.del)}
               </Button>
             )}

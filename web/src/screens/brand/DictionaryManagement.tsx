@@ -5,6 +5,7 @@ import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
+import { aboveOnPhone, SidePanes } from '../../kit/SidePanes';
 import { BrandPane } from './BrandPane';
 import { BrandPick } from '../../parts/brand/BrandPick';
 
@@ -23,6 +24,7 @@ const Models = listScreen({
   name: 'modelName',
   filters: ['modelName'],
   columns: ['modelName', 'brandName', 'companyName', 'vehicleCount'],
+  Above: aboveOnPhone(BrandPane),
   view: [{ names: ['modelName', 'brandName', 'companyName', 'vehicleCount'] }],
   isFixed: (row) => row.isFixed,
   form: [{ names: ['brandId', 'modelName'] }],
@@ -35,10 +37,7 @@ const Models = listScreen({
 
 /** Brands on one side, the models of the chosen one on the other. */
 export const DictionaryManagement = () => (
-  <div className="sidePanes fillsPane">
-    <BrandPane />
-    <div>
-      <Models />
-    </div>
-  </div>
+  <SidePanes Side={BrandPane}>
+    <Models />
+  </SidePanes>
 );

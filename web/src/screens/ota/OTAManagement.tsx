@@ -2,7 +2,7 @@ import { ota } from '@fleet/contract/ota/calls';
 import { otaText } from '@fleet/contract/ota/text';
 import { useSearchParams } from 'react-router';
 import { listScreen } from '../../kit/list/ListScreen';
-import '../../kit/sidePane.css';
+import { aboveOnPhone, SidePanes } from '../../kit/SidePanes';
 import { cancel, resume, retry } from './acts';
 import { otaFields } from './fields';
 import { Publish } from './Publish';
@@ -40,6 +40,7 @@ const Versions = listScreen({
   form: [
     { names: ['terminalTypeId', 'versionNum', 'uploadType', 'baseVersion', 'description', 'file', 'sha256'] },
   ],
+  Above: aboveOnPhone(TypePane),
   useShown: () => (name, values) => name !== 'baseVersion' || values.uploadType === 'diff',
   useNew: () => ({ terminalTypeId: useSearchParams()[0].get('terminalTypeId'), uploadType: 'full' }),
   isFixed: ({ state }) => state === 'issued',
@@ -58,10 +59,7 @@ const Versions = listScreen({
 
 /** Kinds of terminal on one side, the versions of the chosen model on the other. */
 export const OTAManagement = () => (
-  <div className="sidePanes fillsPane">
-    <TypePane />
-    <div>
-      <Versions />
-    </div>
-  </div>
+  <SidePanes Side={TypePane}>
+    <Versions />
+  </SidePanes>
 );

@@ -7,7 +7,6 @@ import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
-import '../../kit/sidePane.css';
 import './ota.css';
 
 type Model = Output<typeof ota.list>['tree'][number]['models'][number];
