@@ -123,6 +123,11 @@ test('a rule that an authority sets holds at once on the open pages of its compa
   expect(await accessibilityFailures(company)).toEqual([]);
 });
 
+test('the row of a regulator tells the jurisdiction', async () => {
+  const page = await stage.signIn('operator', '/PlatformSettings/userManagement?username=regulator');
+  await page.locator('tbody tr').filter({ hasText: '吴监管' }).getByText('苏州工业园区').waitFor();
+});
+
 test('without companies the figures of an authority stand in even tiles and name no rate', async () => {
   const post = await personAt(stage.server, 'regulator');
   const { rows } = (await post(jurisdictionCompany.list, {})).data;
