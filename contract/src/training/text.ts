@@ -125,6 +125,7 @@ export const trainText = texts({
   fewOptions: ['至少需要两个选项', 'Two options at least.'],
   noOptions: ['判断题不填选项', 'True or false has no options.'],
   oneAnswer: ['请填一个选项字母，如 B', 'The letter of one option, as B.'],
+  answerBeyond: ['答案里有未填写的选项', 'The answer names an option that is empty.'],
   someAnswers: ['请填至少两个选项字母，如 ACD', 'The letters of two options at least, as ACD.'],
   judgeAnswer: ['请填 正确 或 错误', 'True or False.'],
   giveNumber: ['请填司机编号或身份证号', 'Give the driver no. or the ID number.'],

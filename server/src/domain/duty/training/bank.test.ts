@@ -48,7 +48,7 @@ test('a question is added, changed and refused at its cell; the sheet of the ban
   expect(await rowOf()).toMatchObject({ answer: 'True', optionA: null });
   const single = { ...judge, id: data.id, version: 1, type: 'single', optionA: '是', optionB: '否' } as const;
   expect(await admin.post(examBank.edit, { ...single, answer: 'C' })).toMatchObject({
-    errors: [{ field: 'answer' }],
+    errors: [{ field: 'answer', msg: 'The answer names an option that is empty.' }],
   });
   expect(await admin.post(examBank.edit, { ...single, answer: 'b' })).toMatchObject({ code: '200' });
   expect(await rowOf()).toMatchObject({ version: 2, optionB: '否', answer: 'B' });
