@@ -131,7 +131,7 @@ export const trainText = texts({
   giveNumber: ['请填司机编号或身份证号', 'Give the driver no. or the ID number.'],
   numbersDiffer: ['司机编号与身份证号不是同一人', 'The two numbers are of different drivers.'],
   noDriver: ['没有这名司机', 'There is no such driver.'],
-  noBank: ['题库“{subject}”只有 {count} 题', 'The bank has {count} questions of “{subject}”.'],
+  noBank: ['题库“{subject}”只有 {count} 题', 'The bank has {count|question|questions} of “{subject}”.'],
   subjectNeeded: ['从题库抽题时须填写科目', 'Name the subject to draw from its bank.'],
   sheetOrBank: ['试题表和题库抽题只能选一种', 'Either a question sheet or the bank.'],
 });

@@ -36,6 +36,10 @@ test('an exam draws its questions from the bank of its subject, and keeps them a
 test('more than the bank has, a bank without a subject, and a sheet besides are refused by name', async () => {
   const draw = async (more: object) => (await admin.post(train.add, { ...draft, ...more })).errors;
   expect(await draw({ subject: '装卸', drawCount: 13 })).toMatchObject([{ field: 'drawCount' }]);
+  await admin.post(examBank.add, { subject: '装车', type: 'judge', stem: '须刹车', answer: '对' });
+  expect(await draw({ subject: '装车', drawCount: 2 })).toMatchObject([
+    { field: 'drawCount', msg: 'The bank has 1 question of “装车”.' },
+  ]);
   expect(await draw({ drawCount: 3 })).toMatchObject([{ field: 'subject' }]);
   const questions = bankSheet('装卸', 1);
   expect(await draw({ subject: '装卸', drawCount: 3, questions })).toMatchObject([{ field: 'drawCount' }]);
