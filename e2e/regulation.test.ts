@@ -1,3 +1,4 @@
+import { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
 import { jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
 import { regulatorHomeText } from '@fleet/contract/regulation/homeText';
 import { jurisdictionSafety } from '@fleet/contract/regulation/safety';
@@ -120,4 +121,23 @@ test('a rule that an authority sets holds at once on the open pages of its compa
   await dialog(company).getByRole('button', { name: '保存' }).click();
   await rule(company, '车辆年审周期').getByText('本公司').waitFor();
   expect(await accessibilityFailures(company)).toEqual([]);
+});
+
+test('the row of a regulator tells the jurisdiction', async () => {
+  const page = await stage.signIn('operator', '/PlatformSettings/userManagement?username=regulator');
+  await page.locator('tbody tr').filter({ hasText: '吴监管' }).getByText('苏州工业园区').waitFor();
+});
+
+test('without companies the figures of an authority stand in even tiles and name no rate', async () => {
+  const post = await personAt(stage.server, 'regulator');
+  const { rows } = (await post(jurisdictionCompany.list, {})).data;
+  await post(jurisdictionCompany.del, { ids: rows.map(({ id }) => id) });
+  const page = await stage.signIn('regulator', '/HomePage');
+  const figures = block(page, '辖区概况');
+  await figures.getByText('公司数').waitFor();
+  expect(await figures.getByText('在线率').count()).toBe(0);
+  const heights = await page
+    .locator('.homeFigure')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
 });

@@ -37,7 +37,8 @@ export const alarmModel = {
     name: ['超速', 'Overspeed'],
     levels: [1, 2, 3],
     unit: 'km/h',
-    limits: { speed: kmh(10), over2: percent(20), over3: percent(50), seconds: seconds(5) },
+    // A share of nothing is no measure: by a limit of 0 every truck that creeps would be severely too fast.
+    limits: { speed: limit('km/h', 10, 1, 60), over2: percent(20), over3: percent(50), seconds: seconds(5) },
   },
   V02: {
     name: ['碰撞', 'Impact'],

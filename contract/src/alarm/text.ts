@@ -78,7 +78,7 @@ export const alarmText = {
     toDefault: ['恢复默认', 'Back to the default'],
     noSuchLimit: ['该规则没有此项', 'The rule has no such threshold.'],
     allLimits: ['请填写全部阈值', 'Every threshold is needed.'],
-    outOfRange: ['应为 {min}–{max} {unit}', 'From {min} to {max} {unit}.'],
+    outOfRange: ['应为 {min}–{max}{unit}', 'From {min} to {max}{unit}.'],
     notRising: ['级别越高，阈值应越严', 'A higher level needs a stricter threshold.'],
     noCompany: ['请选择公司', 'Choose a company.'],
     level1: ['一般', 'Minor from'],

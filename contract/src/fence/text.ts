@@ -19,6 +19,10 @@ export const fenceText = texts({
   needsPoints: ['至少需要 {count} 个点', 'It needs {count} points at least.'],
   pointsApart: ['各点不能重合', 'Points must lie apart.'],
   crossesItself: ['边线不能交叉', 'The outline must not cross itself.'],
+  enclosesNothing: [
+    '各点几乎在一条直线上，围不成区域',
+    'The points lie nearly on one line and enclose no ground.',
+  ],
   tooLarge: [
     '范围过大：外接圆半径不能超过 {metres} m',
     'Too large: it must fit into a circle of {metres} m.',

@@ -148,6 +148,7 @@ export const noteFile = exportCall(
     'deadline',
     'state',
     'isOverdue',
+    'isUnread',
     'openedAt',
   ],
   { path: '/v1/getExportExcel/exportExecuteLawNote', right: 'note:export' },

@@ -127,6 +127,7 @@ export const userFile = exportCall(
     'companyName',
     'orgName',
     'roleName',
+    'jurisdictionName',
     'expiryDate',
     'state',
     'lastLoginAt',

@@ -38,6 +38,8 @@ export interface Field<V = unknown> {
   tip?: Text;
   /** Said where there is no value; else the place stays blank. */
   blank?: Text;
+  /** A mark: false says nothing, and a column without any mark is left out. */
+  isMark?: boolean;
   /** It is shown masked: sent only when it was written anew, and kept in no draft. */
   isSecret?: boolean;
   /** It needs more room than others, in a filter and in a form. */

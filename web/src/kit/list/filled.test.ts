@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { text } from '../fields/text';
 import { filled, widened } from './filled';
 
-const columns = ['carId', 'plateNum', 'badges', 'speed', 'driverName'].map((name) => ({ name }));
-const fields = { driverName: { ...text(), blank: ['无', 'None'] as const } };
+const columns = ['carId', 'plateNum', 'badges', 'speed', 'isUnread', 'driverName'].map((name) => ({ name }));
+const fields = {
+  driverName: { ...text(), blank: ['无', 'None'] as const },
+  isUnread: { ...text(), isMark: true },
+};
 const namesOf = (rows: object[] | undefined, sort?: string) =>
   filled(columns, rows as never, fields as never, sort).map(({ name }) => name);
 
@@ -14,6 +17,16 @@ test('a column without content is left out, unless it names the record, sorts or
   expect(namesOf([bare, { id: '2', badges: ['fault'] }])).toContain('badges');
   expect(namesOf([])).toHaveLength(columns.length);
   expect(namesOf(undefined)).toHaveLength(columns.length);
+});
+
+test('a column of marks is left out while none of them is set', () => {
+  expect(namesOf([{ id: '1', isUnread: false }])).not.toContain('isUnread');
+  expect(
+    namesOf([
+      { id: '1', isUnread: false },
+      { id: '2', isUnread: true },
+    ]),
+  ).toContain('isUnread');
 });
 
 test('a new width keeps the columns that are hidden now', () => {

@@ -19,7 +19,10 @@ export function filled<N extends string, C extends { name: N }>(
       at === 0 ||
       name === sorted ||
       fields[name]?.blank ||
-      rows.some((row) => says((row as unknown as Record<string, unknown>)[name])),
+      rows.some((row) => {
+        const value = (row as unknown as Record<string, unknown>)[name];
+        return fields[name]?.isMark ? value === true : says(value);
+      }),
   );
 }
 

@@ -22,6 +22,10 @@ interface Tile {
 
 export const perCent = (share: number | null) => (share === null ? '' : String(Math.round(share * 100)));
 
+/** The part of the vehicles that is online; nothing where no vehicle could be. */
+export const onlinePart = (say: Say, rate: number | null) =>
+  rate === null ? '' : say(homeText.onlinePart, { rate: `${perCent(rate)}%` });
+
 /** The eight figures at the top, each with what belongs to it and with its list. */
 export function useTiles(data: FiguresData, yesterday: number | undefined, day: string): Tile[] {
   const say = useSay();
@@ -37,7 +41,6 @@ export function useTiles(data: FiguresData, yesterday: number | undefined, day: 
     note: say(homeText.ofWhole, { part: showFigure(part), whole: showFigure(vehicles) }),
     place,
   });
-  const rate = data.onlineRate === null ? '' : `${perCent(data.onlineRate)}%`;
   return [
     {
       name: 'vehicles',
@@ -48,7 +51,7 @@ export function useTiles(data: FiguresData, yesterday: number | undefined, day: 
     {
       name: 'online',
       value: showFigure(data.online),
-      note: say(homeText.onlinePart, { rate }),
+      note: onlinePart(say, data.onlineRate),
       place: places.online(),
     },
     {

@@ -11,7 +11,7 @@ import { Tooltip } from 'antd';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { Content, type Answer } from './Card';
-import { perCent } from './Figures';
+import { onlinePart, perCent } from './Figures';
 import { Goto } from './Goto';
 
 type Survey = Output<typeof jurisdictionSynthesize.survey>;
@@ -62,9 +62,7 @@ function Tiles({ data, violations }: { data: Survey; violations: Violations | un
     {
       figure: fleetFigures.online,
       value: showFigure(data.online),
-      note: say(homeText.onlinePart, {
-        rate: data.onlineRate === null ? '' : `${perCent(data.onlineRate)}%`,
-      }),
+      note: onlinePart(say, data.onlineRate),
       place: surveyPlaces.online,
     },
     {

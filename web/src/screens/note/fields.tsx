@@ -50,9 +50,9 @@ export const noteFields = {
   startTime: instantTo('endTime'),
   endTime: instant(),
   state: { ...choice(noteStates, noteText), Show: NoteMark, isState: true },
-  isOverdue: { ...flag(), Show: Overdue },
+  isOverdue: { ...flag(), Show: Overdue, isMark: true },
   overdue: flag(),
-  isUnread: { ...flag(), Show: Unread },
+  isUnread: { ...flag(), Show: Unread, isMark: true },
   unread: flag(),
   openedAt: { ...instant(), blank: noteText.notOpened },
 };

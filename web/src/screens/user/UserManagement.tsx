@@ -20,6 +20,7 @@ export const UserManagement = listScreen({
     'email',
     'orgName',
     'roleName',
+    'jurisdictionName',
     'expiryDate',
     'state',
     'sessionCount',

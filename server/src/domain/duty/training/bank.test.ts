@@ -36,6 +36,10 @@ test('an exam draws its questions from the bank of its subject, and keeps them a
 test('more than the bank has, a bank without a subject, and a sheet besides are refused by name', async () => {
   const draw = async (more: object) => (await admin.post(train.add, { ...draft, ...more })).errors;
   expect(await draw({ subject: '装卸', drawCount: 13 })).toMatchObject([{ field: 'drawCount' }]);
+  await admin.post(examBank.add, { subject: '装车', type: 'judge', stem: '须刹车', answer: '对' });
+  expect(await draw({ subject: '装车', drawCount: 2 })).toMatchObject([
+    { field: 'drawCount', msg: 'The bank has 1 question of “装车”.' },
+  ]);
   expect(await draw({ drawCount: 3 })).toMatchObject([{ field: 'subject' }]);
   const questions = bankSheet('装卸', 1);
   expect(await draw({ subject: '装卸', drawCount: 3, questions })).toMatchObject([{ field: 'drawCount' }]);
@@ -48,7 +52,7 @@ test('a question is added, changed and refused at its cell; the sheet of the ban
   expect(await rowOf()).toMatchObject({ answer: 'True', optionA: null });
   const single = { ...judge, id: data.id, version: 1, type: 'single', optionA: '是', optionB: '否' } as const;
   expect(await admin.post(examBank.edit, { ...single, answer: 'C' })).toMatchObject({
-    errors: [{ field: 'answer' }],
+    errors: [{ field: 'answer', msg: 'The answer names an option that is empty.' }],
   });
   expect(await admin.post(examBank.edit, { ...single, answer: 'b' })).toMatchObject({ code: '200' });
   expect(await rowOf()).toMatchObject({ version: 2, optionB: '否', answer: 'B' });

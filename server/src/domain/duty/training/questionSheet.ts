@@ -66,23 +66,24 @@ export function questionOf(row: Content): Question | Problem {
   if (options.length < 2) return { field: 'optionB', text: trainText.fewOptions };
   const twin = options.findIndex((option, at) => options.indexOf(option) < at);
   if (twin >= 0) return { field: optionNames[twin]!, text: trainText.optionTwice };
-  const answer = lettered(row.answer, options.length);
+  const answer = lettered(row.answer);
   if (type === 'single' && answer?.length !== 1) return { field: 'answer', text: trainText.oneAnswer };
-  if (type === 'multiple' && (answer?.length ?? 0) < 2)
+  if (!answer || (type === 'multiple' && answer.length < 2))
     return { field: 'answer', text: trainText.someAnswers };
-  return { type, stem, options, answer: answer! };
+  if (answer.some((place) => place >= options.length))
+    return { field: 'answer', text: trainText.answerBeyond };
+  return { type, stem, options, answer };
 }
 
-/** The places that letters name, ascending; null where one names no option or stands twice. */
-function lettered(answer: string, count: number): number[] | null {
+/** The places that letters name, ascending; null where one is no letter of an option or stands twice. */
+function lettered(answer: string): number[] | null {
   const places = [
     ...answer
       .normalize('NFKC')
       .toUpperCase()
       .replace(/[\s,，、;；]/g, ''),
   ].map((letter) => letters.indexOf(letter));
-  const isRight =
-    places.every((place) => place >= 0 && place < count) && new Set(places).size === places.length;
+  const isRight = places.every((place) => place >= 0) && new Set(places).size === places.length;
   return isRight ? places.sort((a, b) => a - b) : null;
 }
 

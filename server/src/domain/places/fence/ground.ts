@@ -1,5 +1,11 @@
 import { mostRadius, leastRadius, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
-import { circleAround, crossesItself, type FenceGround, type Spot } from '@fleet/contract/fence/ground';
+import {
+  circleAround,
+  crossesItself,
+  halfWidth,
+  type FenceGround,
+  type Spot,
+} from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Problems } from '../../../base/problems';
 
@@ -16,6 +22,9 @@ export interface GroundInput {
 export const groundNames = ['centerLng', 'centerLat', 'radius', 'points', 'width'] as const;
 
 const leastPoints = { polygon: 3, corridor: 2 } as const;
+
+/** A polygon that is narrower, in metres from its middle, has no inside that a truck could stand in. */
+const leastHalfWidth = 0.5;
 
 const spotsOf = (points: GroundInput['points']): readonly Spot[] =>
   typeof points === 'string' ? (JSON.parse(points) as Spot[]) : (points ?? []);
@@ -51,6 +60,11 @@ export function judgeGround(input: GroundInput, problems: Problems): void {
     return problems.add('points', fenceText.pointsApart);
   if (input.shape === 'polygon' && crossesItself(points))
     return problems.add('points', fenceText.crossesItself);
+  if (
+    input.shape === 'polygon' &&
+    halfWidth({ shape: 'polygon', ...circleAround(points, 0), points, width: null }) < leastHalfWidth
+  )
+    return problems.add('points', fenceText.enclosesNothing);
   const { radius = 0 } = settledGround(input);
   if (radius > mostRadius) problems.add('points', fenceText.tooLarge, { metres: mostRadius });
 }

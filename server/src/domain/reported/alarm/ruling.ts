@@ -120,7 +120,7 @@ function checkLimits(code: AlarmCode, limits: Record<string, number>): void {
     const value = limits[name];
     if (value === undefined) throw refuseField(`limits.${name}`, alarmText.allLimits);
     if (value < min || value > max)
-      throw refuseField(`limits.${name}`, alarmText.outOfRange, { min, max, unit });
+      throw refuseField(`limits.${name}`, alarmText.outOfRange, { min, max, unit: unit && ` ${unit}` });
   }
   checkOrder(code, limits);
 }

@@ -1,6 +1,7 @@
 import { cloudFence, cloudFenceFile } from '@fleet/contract/cloudFence/calls';
 import { crossing } from '@fleet/contract/crossing/calls';
 import { fence } from '@fleet/contract/fence/calls';
+import { fenceText } from '@fleet/contract/fence/text';
 import { org } from '@fleet/contract/org/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
@@ -236,6 +237,43 @@ test('who changes a fence ends what was found of the old one, and the new one is
   const { version } = (await admin.post(cloudFence.one, { id })).data;
   expect(await admin.post(cloudFence.edit, { id, version, radius: 500 })).toMatchObject({ code: '200' });
   expect((await crossingsOf(id)).map(({ endedAt }) => endedAt)).toEqual([expect.any(String)]);
+});
+
+test('a polygon encloses ground in which a truck can stand', async () => {
+  const add = (corners: [number, number][]) =>
+    admin.post(cloudFence.add, {
+      fenceName: '料场',
+      orgId,
+      level: '3',
+      shape: 'polygon',
+      points: corners.map(([east, north]) => ({
+        lng: centre.lng + east * metre,
+        lat: centre.lat + north * metre,
+      })),
+    });
+  const refused = { code: '400', errors: [{ field: 'points', msg: fenceText.enclosesNothing[1] }] };
+  expect(
+    await add([
+      [0, 0],
+      [50, 0],
+      [100, 0],
+    ]),
+  ).toMatchObject(refused);
+  expect(
+    await add([
+      [0, 0],
+      [100, 0],
+      [50, 0.2],
+    ]),
+  ).toMatchObject(refused);
+  expect(
+    await add([
+      [0, 0],
+      [100, 0],
+      [100, 3],
+      [0, 3],
+    ]),
+  ).toMatchObject({ code: '200' });
 });
 
 test('a fence has a name of its own in its company, and vehicles of its company', async () => {

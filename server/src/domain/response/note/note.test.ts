@@ -325,4 +325,6 @@ test('the sheet holds what the list shows', async () => {
   expect(head!.slice(0, 4)).toEqual(['Note no.', 'Company', 'Authority', 'Title']);
   const { data } = await regulator.post(note.list, { sort: 'issuedAt', pageSize: 200 });
   expect(rows.map(([noteNum]) => noteNum)).toEqual(data.rows.map(({ noteNum }) => noteNum));
+  const unread = head!.indexOf('Unread');
+  expect(rows.map((row) => row[unread])).toEqual(data.rows.map(({ isUnread }) => (isUnread ? 'Yes' : 'No')));
 });
