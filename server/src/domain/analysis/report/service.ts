@@ -62,7 +62,7 @@ export async function subscribe(ctx: Context, which: Which): Promise<null> {
   return null;
 }
 
-/** What is due already and did not go yet goes no more. */
+/** Ends a subscription; a report that was due already and did not go yet goes no more. */
 export async function cancelSubscription(ctx: Context, which: Which): Promise<null> {
   const accountId = ctx.actor.accountId!;
   await write(ctx, 'cancel', which, async (ctx) => {

@@ -53,12 +53,12 @@ export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, '
  * his name alone, which those records show.
  */
 export const everKnownBy = (ctx: Context, text: string) =>
-  within(ctx, 'driver')
+  unscoped(ctx)
     .selectFrom('driver')
     .select('driver.id')
-    .where(isKnownBy(text))
-    .union(
-      unscoped(ctx).selectFrom('driver').select('driver.id').where('driverName', 'ilike', contains(text)),
+    .where('driverName', 'ilike', contains(text))
+    .union((is) =>
+      is.parens(within(ctx, 'driver').selectFrom('driver').select('driver.id').where(isKnownBy(text))),
     );
 
 /** Rows as the list shows them. */

@@ -66,11 +66,13 @@ export const isKnownBy = (text: string) => (is: ExpressionBuilder<Pick<Tables, '
  * by its number alone, which those records show.
  */
 export const everKnownBy = (ctx: Context, text: string) =>
-  within(ctx, 'vehicle')
+  unscoped(ctx)
     .selectFrom('vehicle')
     .select('vehicle.id')
-    .where(isKnownBy(text))
-    .union(unscoped(ctx).selectFrom('vehicle').select('vehicle.id').where('carId', 'ilike', contains(text)));
+    .where('carId', 'ilike', contains(text))
+    .union((is) =>
+      is.parens(within(ctx, 'vehicle').selectFrom('vehicle').select('vehicle.id').where(isKnownBy(text))),
+    );
 
 const carries = (terminalId: string) => sql<boolean>`id in (
   select vehicle_id from binding join terminal on terminal.id = terminal_row_id
