@@ -6,6 +6,9 @@ import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { ota } from '@fleet/contract/ota/calls';
 import { role } from '@fleet/contract/role/calls';
+import { schedule } from '@fleet/contract/schedule/calls';
+import { shift } from '@fleet/contract/shift/calls';
+import { daysAfter } from '@fleet/contract/shift/times';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -153,5 +156,25 @@ test('an organization that one person deletes while others put drivers in it has
     const added = codesOf(await Promise.all([...first, ...then])).filter((one) => one === '200').length;
     const { code } = await gone;
     expect(added > 0 ? '40900' : '200').toBe(code);
+  }
+});
+
+test('a shift that one person deletes while others plan with it is planned with, or is gone without any', async () => {
+  const car = await world.findVehicle(admin, 'HD-04');
+  const today = new Date().toISOString().slice(0, 10);
+  for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+    const commute = [{ start: '08:00', end: '12:00' }];
+    const { id: shiftId } = (await admin.post(shift.add, { shiftName: `At once ${at}`, commute })).data;
+    const plan = (nth: number) => {
+      const day = daysAfter(today, 10 + at * 40 + nth);
+      const named = { scheduleName: `At once ${at} ${nth}`, shiftId, vehicleIds: [car.id] };
+      return admin.post(schedule.add, { ...named, startDate: day, endDate: day });
+    };
+    const first = Array.from({ length: at }, (_, nth) => plan(nth));
+    const gone = admin.post(shift.del, { id: shiftId });
+    const then = Array.from({ length: people }, (_, nth) => plan(at + nth));
+    const planned = codesOf(await Promise.all([...first, ...then]));
+    expect(planned).not.toContain('500');
+    expect(planned.includes('200') ? '40900' : '200').toBe((await gone).code);
   }
 });

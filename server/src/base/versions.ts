@@ -39,37 +39,30 @@ export async function updateIfUnchanged<T extends Versioned>(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps a record as it is until the transaction ends; whoever looks at it afterwards sees what others wrote before. */
-export const lockRow = <T extends Versioned>(ctx: Context, table: T, id: string) =>
+const keyOf = (ctx: Context, table: Versioned | Hidden, id: string) =>
   db(ctx)
     .selectFrom(table as unknown as 'record')
     .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
+    .where('id', '=', id);
 
-/** The same for a record that is to be deleted: waits for whoever holds it (`holdRow`). */
-export const lockToDelete = <T extends Versioned | Hidden>(ctx: Context, table: T, id: string) =>
-  db(ctx)
-    .selectFrom(table as unknown as 'record')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+/** Keeps a record as it is until the transaction ends; whoever looks at it afterwards sees what others wrote before. */
+export const lockRow = (ctx: Context, table: Versioned, id: string) =>
+  keyOf(ctx, table, id).forNoKeyUpdate().execute();
+
+/**
+ * The same for a record that is to be deleted: waits for whoever holds it (`holdRow`) or writes another that names it.
+ * Any other lock is taken before this one, because those who hold that may be about to write such a record.
+ */
+export const lockToDelete = (ctx: Context, table: Versioned | Hidden, id: string) =>
+  keyOf(ctx, table, id).forUpdate().execute();
 
 /**
  * Keeps a record from being deleted until the transaction ends, for whoever writes another that belongs to it; refuses
  * one that is gone by now. It may be changed meanwhile. Outside of a transaction nothing is written, and nothing kept.
  */
-export async function holdRow<T extends Hidden>(ctx: Context, table: T, id: string): Promise<void> {
+export async function holdRow(ctx: Context, table: Hidden, id: string): Promise<void> {
   if (!ctx.db.isTransaction) return;
-  const held = await db(ctx)
-    .selectFrom(table as unknown as 'record')
-    .select('id')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
+  const held = await keyOf(ctx, table, id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst();
   if (!held) throw notFound();
 }
 

@@ -3,7 +3,6 @@ import type { shift } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuseField, refuseUsed } from '../../../base/refuse';
-import { lockRow } from '../../../base/versions';
 import { needCompany } from '../../people/company/service';
 import { plainFile } from '../../house/plain/service';
 import { checkClashes, companyDay, findUsers, lockPlans } from './plans';
@@ -22,8 +21,8 @@ export const shifts = plainFile({
   nameOf: ({ shiftName }) => shiftName,
   watched: { shift_name_once: 'shiftName' },
   keepsDeleted: true,
-  async isInUse(ctx, { id, companyId }) {
-    await lockPlans(ctx, companyId);
+  lockFirst: (ctx, { companyId }) => lockPlans(ctx, companyId),
+  async isInUse(ctx, { id }) {
     const uses = (await findUsers(ctx, id)).map(({ scheduleName }) => scheduleName);
     const shown = [...uses.slice(0, shownUses), ...(uses.length > shownUses ? ['…'] : [])];
     const page = '/PlatformSettings/ShiftSchedule/ScheduleApplication';
@@ -50,7 +49,6 @@ export async function addShift(ctx: Context, { companyId, commute, shiftName }: 
 export async function editShift(ctx: Context, input: Input<typeof shift.edit>): Promise<null> {
   const { commute, ...change } = input;
   return transaction(ctx, async (ctx) => {
-    await lockRow(ctx, 'shift', input.id);
     const before = await shifts.findOrFail(ctx, input.id);
     const isOther = commute !== undefined && JSON.stringify(commute) !== JSON.stringify(before.commute);
     if (!isOther) return shifts.edit(ctx, change);

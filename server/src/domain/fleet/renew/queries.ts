@@ -58,10 +58,6 @@ const showRenewals = (ctx: Context) =>
 export const findRenewal = (ctx: Context, id: string) =>
   showRenewals(ctx).where('terminal.id', '=', id).executeTakeFirst();
 
-/** Keeps the terminal's renewal as it is until the transaction ends: two payments at once both count. */
-export const lockRenewal = (ctx: Context, id: string) =>
-  writing(ctx).selectFrom('terminal').select('id').where('id', '=', id).forUpdate().execute();
-
 export interface Terms {
   feeType: FeeType;
   chargeStart: string | null;

@@ -16,8 +16,8 @@ import { forbidden, refuse, refuseField, stale } from '../../../base/refuse';
 import type { Action } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import type { Importing } from '../../house/sheet/service';
-import { needTerminalNamed, scrapTerminal } from '../terminal/service';
-import { findRenewal, listRenewals, lockRenewal, saveRenewal, type Terms } from './queries';
+import { lockTerminal, needTerminalNamed, scrapTerminal } from '../terminal/service';
+import { findRenewal, listRenewals, saveRenewal, type Terms } from './queries';
 
 export { findLapse, lapses, listLapsed } from './lapse';
 
@@ -57,7 +57,8 @@ async function changeOne(
   id: string,
   { feeType, chargeStart, months, version }: Change,
 ): Promise<Renewal> {
-  await lockRenewal(ctx, id);
+  // Of two payments at once both count.
+  await lockTerminal(ctx, id);
   const before = await file.findOrFail(ctx, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   const day = today(ctx.now, ctx.timeZone);
@@ -107,7 +108,7 @@ export const renewSheet: Importing<typeof deviceRenewRow> = {
     return { recordId: id, version: before.version + 1, before: termsOf(before) };
   },
   async undo(ctx, { recordId, version, before }) {
-    await lockRenewal(ctx, recordId);
+    await lockTerminal(ctx, recordId);
     const now = await file.findOrFail(ctx, recordId);
     if (now.version !== version || !before) throw refuse(refusals.notNow);
     await write(ctx, now, before as Terms, 'edit');

@@ -66,7 +66,7 @@ const file = editable({
 /** The terminal, if it is in sight. */
 export const needTerminal = file.findOrFail;
 
-/** Until the transaction ends the terminal stays on the vehicle that it is on, or on none, and with its company. */
+/** Until the transaction ends the terminal stays on its vehicle, or on none, with its company and what is paid for it. */
 export const lockTerminal = (ctx: Context, id: string) => lockRow(ctx, 'terminal', id);
 
 /** The terminal in sight that a sheet calls by its number. */

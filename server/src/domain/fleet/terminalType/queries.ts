@@ -39,16 +39,12 @@ export const insertTerminalType = (
   type: { terminalType: string; terminalModel: string; protocol: 'jt808' | 'alink' },
 ) => writing(ctx).insertInto('terminalType').values(type).returning('id').executeTakeFirstOrThrow();
 
-/** Says whether the model was still there. */
-export const deleteTerminalType = async (ctx: Context, id: string): Promise<boolean> =>
-  (
-    await writing(ctx)
-      .updateTable('terminalType')
-      .set({ deletedAt: ctx.now.toISOString() })
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+export const deleteTerminalType = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('terminalType')
+    .set({ deletedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 
 /** The records that use a model. */
 export async function countTypeUses(ctx: Context, id: string) {

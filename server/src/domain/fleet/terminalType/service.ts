@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../../base/context';
 import { productPlace } from '../../../base/keys/places';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
-import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { holdRow, lockToDelete } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
@@ -99,7 +99,7 @@ export async function delTerminalType(ctx: Context, { id }: Input<typeof termina
           filter: { terminalTypeId: id },
         })),
       );
-    if (!(await deleteTerminalType(ctx, id))) throw notFound();
+    await deleteTerminalType(ctx, id);
     await types.log(ctx, 'delTerminalType', type, { before: type });
   });
   return null;

@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { needVehicle, vehicleFile } from './service';
+import { lockVehicle, needVehicle, vehicleFile } from './service';
 
 const mostPhotoBytes = 1 << 20;
 
@@ -38,7 +38,7 @@ export async function setPhoto(
   const found = await needVehicle(ctx, vehicleId);
   const upload = fileId === null ? null : await needPicture(ctx, fileId);
   await transaction(ctx, async (ctx) => {
-    await writing(ctx).selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute();
+    await lockVehicle(ctx, vehicleId);
     const before = await findPhoto(ctx, found);
     if (before) await writing(ctx).deleteFrom('vehicleFile').where('id', '=', before.id).execute();
     if (before) await dropFile(ctx, before.fileId);

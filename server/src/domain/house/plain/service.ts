@@ -36,6 +36,8 @@ interface Plain<T extends Versioned, Row extends EditableRow, Filter extends Pag
   beside?: Record<string, (ctx: Context, id: string, value: unknown) => Promise<void>>;
   /** Refuses whoever sees the row and does not change it. */
   mayChange?: (ctx: Context, row: Row) => void;
+  /** Takes a lock that others hold while they write what names the row: before the row's own, or both would wait for ever. */
+  lockFirst?: (ctx: Context, row: Row) => Promise<unknown>;
   /** Whether something hangs on the row, so that it cannot be deleted. */
   isInUse?: (ctx: Context, row: Row) => Promise<boolean>;
   /** Deleted rows stay, hidden. */
@@ -132,6 +134,7 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
 
   /** The row as it stays until the transaction ends: of several who delete it at once one finds it. */
   async function findLocked(ctx: Context, id: string): Promise<Row> {
+    if (of.lockFirst) await of.lockFirst(ctx, await findOrFail(ctx, id));
     await lockToDelete(ctx, table, id);
     return findOrFail(ctx, id);
   }
