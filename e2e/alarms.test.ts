@@ -1,3 +1,4 @@
+import { alarm } from '@fleet/contract/alarm/calls';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { up } from '@fleet/protocol/jt808/messageId';
 import type { TruckValues } from '@fleet/protocol/truck/values';
@@ -181,6 +182,30 @@ test('what waits stands by vehicle and kind above the list, shown there and hand
   await viewer.unroute('**/getDriverViolationGroup');
   await seen.getByRole('button', { name: 'Retry' }).click();
   await seen.getByRole('button', { name: 'Show' }).first().waitFor();
+});
+
+test('an alarm that comes while the counts are asked for the first time is counted', async () => {
+  const page = await stage.signIn('admin', faults);
+  const waits = page.getByRole('link', { name: /故障管理\s*\d+|^故障管理$/ });
+  await rows(page, '空滤堵塞').first().waitFor();
+  const before = Number((await waits.innerText()).match(/\d+/)?.[0] ?? 0);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isCounted = false;
+  // The server has answered before the alarm, and the browser learns of it after.
+  await page.route(`**${alarm.counts.path}`, async (route) => {
+    const response = await route.fetch();
+    isCounted = true;
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await until('the counts to be answered', () => isCounted);
+  await rows(page, '空滤堵塞').first().waitFor();
+  await reports('13900001003', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F10'] }]);
+  await page.getByText('HD-03：控制器故障').first().waitFor();
+  letGo();
+  await page.getByRole('link', { name: new RegExp(`故障管理\\s*${before + 1}$`) }).waitFor();
 });
 
 test('both screens have no accessibility failure, in English and on a phone, and the messages neither', async () => {

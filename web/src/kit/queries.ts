@@ -37,11 +37,11 @@ export const queries = new QueryClient({
 });
 
 /**
- * Has everything of a subject asked again, or simply everything, because it has changed. What is being asked for the
+ * Has one call asked again, everything of a subject, or simply everything, because it has changed. What is being asked for the
  * first time may be answered from before the change: it is asked once more when that answer is there.
  */
-export async function askAgain(subject?: string): Promise<void> {
-  const filters = subject === undefined ? {} : { queryKey: [subject] };
+export async function askAgain(subject?: string, path?: string): Promise<void> {
+  const filters = { queryKey: [subject, path].filter((part) => part !== undefined) };
   const isFirstUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
   const first = queries.getQueryCache().findAll({ ...filters, predicate: isFirstUnderWay });
   const ended = first.map(async (query) => {

@@ -1,6 +1,6 @@
 import type { AlarmKind, AlarmNote } from '@fleet/contract/alarm/calls';
 import { useState } from 'react';
-import { queries } from '../queries';
+import { askAgain } from '../queries';
 import { createStore, useStore } from '../store';
 
 /** How many of each kind have come since the session began: a list tells by it that there are newer ones. */
@@ -12,7 +12,7 @@ const listeners = new Set<Listener>();
 export function takeAlarm(note: AlarmNote) {
   const before = arrived.get();
   arrived.set({ ...before, [note.kind]: before[note.kind] + 1 });
-  void queries.invalidateQueries({ queryKey: ['alarm'] });
+  void askAgain('alarm');
   for (const listener of listeners) listener(note);
 }
 

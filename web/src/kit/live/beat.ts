@@ -1,6 +1,6 @@
 import type { Call } from '@fleet/contract/call';
 import { useEffect } from 'react';
-import { queries } from '../queries';
+import { askAgain } from '../queries';
 
 /*
  * That the stream has told of anything at all: figures of a whole fleet are counted anew after it, and not more often
@@ -22,7 +22,7 @@ export function useBeat(calls: readonly Call[], everyMs: number) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastHeard = 0;
     const ask = () => {
-      for (const { subject, path } of calls) void queries.invalidateQueries({ queryKey: [subject, path] });
+      for (const { subject, path } of calls) void askAgain(subject, path);
       // The answer may not know yet of what was heard just now.
       const isFresh = performance.now() - lastHeard < oldestAnswerMs;
       timer = isFresh ? setTimeout(ask, everyMs) : undefined;

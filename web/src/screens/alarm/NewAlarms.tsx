@@ -2,7 +2,7 @@ import type { AlarmKind } from '@fleet/contract/alarm/calls';
 import { alarmText } from '@fleet/contract/alarm/text';
 import { useSay } from '../../kit/language';
 import { useArrived } from '../../kit/live/alarms';
-import { queries } from '../../kit/queries';
+import { askAgain } from '../../kit/queries';
 import '../../parts/alarm/alarm.css';
 
 /** Says that there are newer ones; the rows stay where they are until somebody wants them. */
@@ -11,7 +11,7 @@ export function NewAlarms({ kind }: { kind: AlarmKind }) {
   const { count, caughtUp } = useArrived(kind);
   const show = () => {
     caughtUp();
-    void queries.invalidateQueries({ queryKey: [kind] });
+    void askAgain(kind);
   };
   return (
     <div role="status">
