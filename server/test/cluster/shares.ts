@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { deal } from '../../src/nodes/deal';
 import { until } from '../until';
 import { type NodeName, nodeNames } from './cluster';
 
@@ -16,18 +18,15 @@ export async function ownersOf(db: Db): Promise<(NodeName | null)[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Resolves once these nodes work on all parts, each on some. */
-export const sharedBy = (db: Db, names: readonly NodeName[]) =>
-  until(
+/** Resolves once each part is worked on by that of these nodes to which it is dealt. */
+export async function sharedBy(db: Db, names: readonly NodeName[]): Promise<void> {
+  const dealt = deal(names.map((name, at) => ({ id: String(at), name }))).map((id) => names[Number(id)]);
+  await until(
     `the parts to be ${names.join(', ')}’s`,
-    async () => {
-      const found = await ownersOf(db);
-      return (
-        found.every((one) => one !== null && names.includes(one)) && names.every((one) => found.includes(one))
-      );
-    },
+    async () => isDeepStrictEqual(await ownersOf(db), dealt),
     patienceMs,
   );
+}
 
 /** Vehicles whose state is not that of their newest report. */
 export async function carsBehind(db: Db): Promise<string[]> {
