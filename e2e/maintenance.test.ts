@@ -35,11 +35,12 @@ test('what is overdue comes first; an order with the materials of its program se
   await form.getByLabel('人工费').fill('200');
   await form.getByRole('button', { name: /保存$/ }).click();
   await rowOf(page, 'HD-03').waitFor({ state: 'detached' });
-  expect(await overdue.innerText()).toContain('0');
+  await page.getByRole('button', { name: /^保养逾期\s*0$/ }).waitFor();
 
   await page.goto(stage.url('/VehicleManagement/MaintenanceManagement?anyNum=HD-03'));
   // Forty litres of oil at 18.50, and the work.
-  await page.locator('tr').filter({ hasText: '940.00' }).getByText('900').waitFor();
+  const order = page.locator('tr').filter({ hasText: '940.00' });
+  await order.getByRole('cell', { name: '900.0', exact: true }).waitFor();
 });
 
 test('an order never calls its programs by their keys', async () => {

@@ -131,10 +131,11 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', {
   timeout: 3 * patienceMs,
 }, async () => {
   server = await start(['--still']);
-  const lists = await until('the lists', async () => {
+  const listed = async () => {
     const rows = await furnished();
     return rows.contracts > 0 && rows;
-  });
+  };
+  const lists = await until('the lists', listed, patienceMs);
   expect(lists).toMatchObject({
     contracts: 5,
     sims: 40,
@@ -160,12 +161,12 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', {
   writeFileSync(inFolder('demo.json'), JSON.stringify({ ...rest, trucks: some }));
 
   server = await start();
-  await until('one of them', () => daysDone().length > 0);
+  await until('one of them', () => daysDone().length > 0, patienceMs);
   await server.kill();
   expect(allDone()).toBe(false);
   server = await start();
   await until('all of it', allDone, patienceMs);
-  await until('the task done', async () => (await tasks()).join() === 'done');
+  await until('the task done', async () => (await tasks()).join() === 'done', patienceMs);
 
   const made = await past();
   expect(made.map(({ carId }) => carId)).toEqual(driven);
