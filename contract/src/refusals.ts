@@ -62,6 +62,10 @@ export const refusals = texts({
   noSuchPath: ['网络请求不存在', 'The network request does not exist.'],
   notNow: ['当前状态不可执行此操作', 'This action is not available in the current state.'],
   stale: ['记录已被他人修改', 'Somebody else has changed this record.'],
+  collided: [
+    '他人正在修改相关记录，未保存任何内容，请重试',
+    'Somebody else was changing records that belong to this one; nothing was saved. Try again.',
+  ],
   inUse: ['正在使用，不能删除', 'In use: cannot be deleted.'],
   inUseBy: ['正在使用，不能删除：{uses}', 'In use: cannot be deleted. Used by: {uses}'],
   taken: ['{value} 已被使用', '{value} is already in use.'],

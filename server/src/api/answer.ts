@@ -5,10 +5,10 @@ import { say, type Language } from '@fleet/contract/text';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ZodError } from 'zod';
-import { databaseConditionOf } from '../base/databaseFault';
+import { databaseConditionOf, isDeadlock } from '../base/databaseFault';
 import { begun } from '../base/files/begun';
 import { isFilesAway } from '../base/files/fileStore';
-import { Refusal } from '../base/refuse';
+import { refuse, Refusal } from '../base/refuse';
 import { badBody } from './body';
 import { writerOf } from './writer';
 
@@ -86,6 +86,10 @@ function translate(error: FastifyError | Error, request: FastifyRequest): Refusa
   if (statusCode === 413) return new Refusal(413, '413', refusals.tooLarge);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return badBody();
   if (databaseConditionOf(error)) return databaseAway();
+  if (isDeadlock(error)) {
+    request.log.warn({ err: error, id: request.id }, 'a deadlock');
+    return refuse(refusals.collided);
+  }
   if (isFilesAway(error)) return new Refusal(503, '503', refusals.filesAway, {}, { retryAfterSeconds });
   request.log.error({ err: error, id: request.id }, 'a fault of ours');
   return new Refusal(500, '500', refusals.broken, { id: request.id });

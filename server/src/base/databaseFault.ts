@@ -28,3 +28,10 @@ export function databaseConditionOf(error: unknown): ConditionName | null {
   }
   return null;
 }
+
+const deadlockDetected = '40P01';
+
+/** Two changes took the same records in another order each; the database ended this one, and nothing of it is saved. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as Error & { code?: unknown }).code === deadlockDetected || isDeadlock(error.cause));
