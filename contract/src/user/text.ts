@@ -62,6 +62,10 @@ export const userText = texts({
     '该账号的权限超出您的权限，不能操作',
     'This account may do more than you; you cannot change it.',
   ],
+  onDuty: [
+    '该账号正由以下公司、辖区或司机使用，不能移到其他公司：{duties}',
+    'A company, jurisdiction or driver uses this account, so it cannot move to another company: {duties}',
+  ],
   roleBeyondYou: ['该角色的权限超出您的权限', 'This role may do more than you.'],
   roleElsewhere: ['该角色不属于此公司', 'This role is not one of this company.'],
   roleForCompany: ['该角色只能用于公司账号', 'This role is for accounts of companies.'],

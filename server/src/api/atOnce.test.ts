@@ -1,3 +1,4 @@
+import { brand } from '@fleet/contract/brand/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { file } from '@fleet/contract/file/calls';
@@ -11,8 +12,11 @@ import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
+import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
 /* What several people do to one record at the same moment: one does it, and the others are told how it stands. */
@@ -20,11 +24,26 @@ import { newWorld, type Person, type World } from '../../test/world';
 let world: World;
 let operator: Person;
 let admin: Person;
+/** Somebody else in the database. */
+let other: pg.Client;
 beforeAll(async () => {
   world = await newWorld({ doors: ['http'] });
+  other = new pg.Client(world.databaseUrl);
+  await other.connect();
   [operator, admin] = [await world.signIn('operator'), await world.signIn('admin')];
 });
-afterAll(() => world.end());
+afterAll(async () => {
+  await other.end();
+  await world.end();
+});
+
+/** How many wait for a record that another keeps. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await other.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount!;
+}
 
 const people = 12;
 const atOnce = (act: (at: number) => Promise<{ code: string }>) =>
@@ -177,4 +196,90 @@ test('a shift that one person deletes while others plan with it is planned with,
     expect(planned).not.toContain('500');
     expect(planned.includes('200') ? '40900' : '200').toBe((await gone).code);
   }
+});
+
+test('whose change the database ends because two waited for each other hears so, and may try again', async () => {
+  const lock = (id: string) => other.query('select from brand where id = $1 for update', [id]);
+  // The database ends one of the two. Where it is the other, the brands are deleted, and it is tried with new ones.
+  const collide = async () => {
+    const add = async (brandName: string) => (await operator.post(brand.add, { brandName })).data.id;
+    const ids = [await add('First'), await add('Second')] as const;
+    await other.query('begin');
+    await lock(ids[1]);
+    const deletion = operator.post(brand.del, { ids: [...ids] });
+    await until('the deletion to wait', async () => (await waiting()) === 1);
+    await lock(ids[0]).catch(() => undefined);
+    await other.query('rollback');
+    const reply = await deletion;
+    return reply.code !== '200' && { reply, ids };
+  };
+  const { reply, ids } = await until('the deletion to be ended', collide);
+  expect(reply).toMatchObject({ code: '40900', msg: expect.stringContaining('nothing was saved') });
+  expect((await operator.post(brand.list, { id: ids[0] })).data.rows).toHaveLength(1);
+  expect((await operator.post(brand.del, { ids: [...ids] })).data).toEqual({ count: 2 });
+});
+
+const accountOf = async (loginName: string) =>
+  (await operator.post(user.list, { username: loginName })).data.rows.find(
+    (row) => row.loginName === loginName,
+  )!;
+const colleague = ({ orgId, roleId }: { orgId: string; roleId: string }, loginName: string) =>
+  ({
+    loginName,
+    username: loginName,
+    orgId,
+    roleId,
+    phone: '13900000001',
+    expiryDate: '2099-01-01',
+  }) as const;
+
+test('a role that one person deletes while others give it is given, or is gone without anybody who has it', async () => {
+  const names = ['viewer', 'safety', 'drivers'];
+  for (const at of Array.from({ length: 8 }, (_, at) => at)) {
+    const details = { roleName: `At once ${at}`, dataScope: 'COMPANY', rights: [], appMenus: [] } as const;
+    const { id: roleId } = (await admin.post(role.add, details as never)).data;
+    const accounts = await Promise.all(names.map(accountOf));
+    const gone = admin.post(role.del, { id: roleId });
+    const given = codesOf(
+      await Promise.all(accounts.map(({ id, version }) => admin.post(user.edit, { id, version, roleId }))),
+    );
+    expect(given).not.toContain('500');
+    expect(given.includes('200') ? '40900' : '200').toBe((await gone).code);
+  }
+});
+
+test('an account that one person deletes while another links a driver to it is linked, or gone without one', async () => {
+  const viewer = await accountOf('viewer');
+  for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+    const { id: userId } = (await admin.post(user.add, colleague(viewer, `linked${at}`))).data;
+    const { id, version } = (await admin.post(driver.list, { pageSize: 1 })).data.rows[0]!;
+    const [gone, linked] = await Promise.all([
+      admin.post(user.del, { id: userId }),
+      admin.post(driver.bindUser, { id, version, userId }),
+    ]);
+    expect(gone.code === '200' ? '40400' : '200').toBe(linked.code);
+  }
+});
+
+test('the last two who could put things right do not take it from each other', async () => {
+  const me = await accountOf('operator');
+  const { data } = await operator.post(user.add, colleague(me, 'second'));
+  const second = await world.signInFirst('second', data.password);
+  const him = await accountOf('second');
+  const ban = (who: Person, { id, version }: { id: string; version: number }) =>
+    who.post(user.edit, { id, version, disabled: true });
+  // Both wait here, so that they go on at the same moment.
+  await other.query('begin');
+  await other.query('select from account where id = any($1) for update', [[me.id, him.id]]);
+  const bans = Promise.all([ban(operator, him), ban(second, me)]);
+  await until('both to wait', async () => (await waiting()) === 2);
+  await other.query('rollback');
+  await bans;
+  const left = await world.db
+    .selectFrom('account')
+    .select('loginName')
+    .where('id', 'in', [me.id, him.id])
+    .where('disabled', '=', false)
+    .execute();
+  expect(left).toHaveLength(1);
 });

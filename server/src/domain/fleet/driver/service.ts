@@ -75,15 +75,16 @@ export const editDriverNum = (
 ): Promise<null> => changeDriver(ctx, 'editNum', { id, version }, { driverNum });
 
 /** Links the account by which a driver signs in, or none; an account is one driver's. */
-export async function bindUser(
+export const bindUser = (
   ctx: Context,
   { id, version, userId = null }: Input<typeof driver.bindUser>,
-): Promise<null> {
-  const { companyId } = await needDriver(ctx, id);
-  const account = userId === null ? null : await needUser(ctx, userId);
-  if (account && account.companyId !== companyId) throw refuseField('userId', driverText.accountElsewhere);
-  return changeDriver(ctx, 'bindUser', { id, version }, { userId }, account?.loginName);
-}
+): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { companyId } = await needDriver(ctx, id);
+    const account = userId === null ? null : await needUser(ctx, userId);
+    if (account && account.companyId !== companyId) throw refuseField('userId', driverText.accountElsewhere);
+    return changeDriver(ctx, 'bindUser', { id, version }, { userId }, account?.loginName);
+  });
 
 type Change = { [F in keyof DriverDetails]?: DriverDetails[F] | undefined } & {
   idCard?: string | null | undefined;

@@ -122,6 +122,10 @@ export const listHolders = (ctx: Context, roleId: string) =>
     .orderBy('username')
     .execute();
 
+/** Until the transaction ends nobody else counts who is left. */
+export const lockCaretakers = (ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('caretakers', 0))`.execute(ctx.db);
+
 /** Whether anybody is left who sees everything and manages roles and users. */
 export async function hasCaretaker(ctx: Context): Promise<boolean> {
   const found = await unscoped(ctx)

@@ -18,6 +18,7 @@ import {
   listHolders,
   listRoles,
   listRolesFor,
+  lockCaretakers,
   lockRole,
   showRoles,
   updateRole,
@@ -198,8 +199,9 @@ const namesOf = ({ language }: Context, rights: readonly (Right | AppPage)[]) =>
     rights.map((right) => say(language, rightName(right))),
   );
 
-/** Refuses a change after which nobody could undo it. */
+/** Refuses a change after which nobody could undo it; of two such changes at once the second sees the first. */
 export async function needCaretaker(ctx: Context): Promise<void> {
+  await lockCaretakers(ctx);
   if (!(await hasCaretaker(ctx))) throw refuse(roleText.lastCaretaker);
 }
 

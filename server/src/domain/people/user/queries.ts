@@ -6,7 +6,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
-import { softDelete, updateIfUnchanged } from '../../../base/versions';
+import { holdRow, softDelete, updateIfUnchanged } from '../../../base/versions';
 import type { Tables } from '../../../base/tables';
 
 const suggested = 20;
@@ -131,16 +131,21 @@ export interface UserDetails {
   expiryDate: string | null;
 }
 
-export const insertUser = (ctx: Context, details: UserDetails & { passwordHash: string }) =>
-  writing(ctx).insertInto('account').values(details).returning('id').executeTakeFirstOrThrow();
+export async function insertUser(ctx: Context, details: UserDetails & { passwordHash: string }) {
+  await holdRow(ctx, 'role', details.roleId);
+  return writing(ctx).insertInto('account').values(details).returning('id').executeTakeFirstOrThrow();
+}
 
 /** Writes the change if nobody else wrote since `version` was read; says whether it did. */
-export const updateUser = (
+export async function updateUser(
   ctx: Context,
   id: string,
   version: number,
   change: Partial<UserDetails & { disabled: boolean }>,
-) => updateIfUnchanged(ctx, 'account', id, version, change);
+) {
+  if (change.roleId) await holdRow(ctx, 'role', change.roleId);
+  return updateIfUnchanged(ctx, 'account', id, version, change);
+}
 
 export const deleteUser = (ctx: Context, id: string) => softDelete(ctx, 'account', id);
 

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
+import { listed } from '@fleet/contract/text';
 import type { user } from '@fleet/contract/user/calls';
 import { userText } from '@fleet/contract/user/text';
 import { today } from '../../../base/calendar';
@@ -9,7 +10,7 @@ import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
-import { holdRow } from '../../../base/versions';
+import { holdRow, lockToDelete } from '../../../base/versions';
 import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
 import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
@@ -40,8 +41,12 @@ const file = editable({
   },
 });
 
-/** The account, if it is in sight. */
-export const needUser = file.findOrFail;
+/** The account, if it is in sight; one that something is written for in a transaction is not deleted before that ends. */
+export async function needUser(ctx: Context, id: string): Promise<User> {
+  const found = await file.findOrFail(ctx, id);
+  await holdRow(ctx, 'account', id);
+  return found;
+}
 
 /** An account that the caller may handle: in sight, not his own, and not more powerful than he is. */
 async function needSubordinate(ctx: Context, id: string): Promise<User> {
@@ -97,6 +102,7 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
     const { orgId } = change;
     const org = orgId ? await problems.of('orgId', () => needOrg(ctx, orgId)) : undefined;
     if (org) details.companyId = org.companyId;
+    if (org && org.companyId !== before.companyId) await judgeMove(ctx, problems, id);
     if (org || (!orgId && (change.roleId || change.jurisdictionId !== undefined)))
       await problems.of('roleId', () => checkPlace(ctx, { ...before, ...details }));
     problems.throwIfAny();
@@ -109,6 +115,16 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
   return null;
 }
 
+/** Whoever administers a company, manages a jurisdiction or is a driver stays where that is. */
+async function judgeMove(ctx: Context, problems: Problems, id: string): Promise<void> {
+  const duties = await listDuties(ctx, id);
+  const words = listed(
+    ctx.language,
+    duties.map((one) => one.words),
+  );
+  if (duties.length > 0) problems.add('orgId', userText.onDuty, { duties: words });
+}
+
 /** The person's open sessions follow at once. A session from before a ban does not outlive it. */
 async function reach(ctx: Context, before: User, { disabled }: { disabled?: boolean }): Promise<void> {
   if (disabled === false && before.disabled) await endSessionsOf(ctx, before.id);
@@ -118,9 +134,10 @@ async function reach(ctx: Context, before: User, { disabled }: { disabled?: bool
 
 export async function delUser(ctx: Context, { id }: Input<typeof user.del>): Promise<null> {
   const found = await needSubordinate(ctx, id);
-  const duties = await listDuties(ctx, id);
-  if (duties.length > 0) throw refuseUsed(ctx.language, duties);
   await transaction(ctx, async (ctx) => {
+    await lockToDelete(ctx, 'account', id);
+    const duties = await listDuties(ctx, id);
+    if (duties.length > 0) throw refuseUsed(ctx.language, duties);
     await deleteUser(ctx, id);
     if (found.dataScope === 'ALL') await needCaretaker(ctx);
     await endSessionsOf(ctx, id);

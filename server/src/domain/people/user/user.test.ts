@@ -139,3 +139,15 @@ test('roles and places fit together', async () => {
     await operator.post(user.add, { ...(await details('inspector', 'GOV_REGULATOR')), orgId }),
   ).toMatchObject({ errors: [{ field: 'jurisdictionId' }] });
 });
+
+test('an account that a company or a driver uses does not move to another company; a free one does', async () => {
+  const [administrator, elsewhere] = [await find(operator, 'admin'), await find(operator, 'admin2')];
+  const roleId = await roleNamed('VIEWER');
+  const move = ({ id, version }: { id: string; version: number }) =>
+    operator.post(user.edit, { id, version, orgId: elsewhere.orgId, roleId });
+  expect(await move(administrator)).toMatchObject({
+    errors: [{ field: 'orgId', msg: expect.stringContaining(administrator.companyName!) }],
+  });
+  expect(await move(await find(operator, 'viewer'))).toMatchObject({ code: '200' });
+  expect((await find(operator, 'viewer')).companyName).toBe(elsewhere.companyName);
+});
