@@ -39,7 +39,7 @@ export const JurisdictionalCompanies = listScreen({
   },
   list: jurisdictionCompany.list,
   name: 'companyName',
-  filters: ['companyName', 'creditCode'],
+  filters: ['companyName', 'creditCode', 'jurisdictionId'],
   columns: [
     'companyName',
     'creditCode',

@@ -63,6 +63,9 @@ test('one that is used is not deleted; of two editors one wins', async () => {
   expect(await operator.post(jurisdiction.del, { id: used.id })).toMatchObject({
     code: '40900',
     msg: expect.stringContaining('companies: 1'),
+    data: {
+      uses: [{ page: '/GovernmentRegulation/JurisdictionalCompanies', filter: { jurisdictionId: used.id } }],
+    },
   });
   const edit = { id: used.id, version: used.version };
   await operator.post(jurisdiction.edit, { ...edit, jurisdictionName: '园区' });

@@ -116,7 +116,13 @@ export async function delJurisdiction(ctx: Context, { id }: Input<typeof jurisdi
     const { companies, users } = await countUses(ctx, id, found.managerId);
     const uses = [
       ...(companies > 0
-        ? [{ words: say(ctx.language, jurisdictionText.companies, { count: companies }) }]
+        ? [
+            {
+              words: say(ctx.language, jurisdictionText.companies, { count: companies }),
+              page: '/GovernmentRegulation/JurisdictionalCompanies',
+              filter: { jurisdictionId: id },
+            },
+          ]
         : []),
       ...(users > 0 ? [{ words: say(ctx.language, jurisdictionText.users, { count: users }) }] : []),
     ];
