@@ -16,6 +16,7 @@ import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleague } from '../../test/colleague';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
@@ -223,16 +224,6 @@ const accountOf = async (loginName: string) =>
   (await operator.post(user.list, { username: loginName })).data.rows.find(
     (row) => row.loginName === loginName,
   )!;
-const colleague = ({ orgId, roleId }: { orgId: string; roleId: string }, loginName: string) =>
-  ({
-    loginName,
-    username: loginName,
-    orgId,
-    roleId,
-    phone: '13900000001',
-    expiryDate: '2099-01-01',
-  }) as const;
-
 test('a role that one person deletes while others give it is given, or is gone without anybody who has it', async () => {
   const names = ['viewer', 'safety', 'drivers'];
   for (const at of Array.from({ length: 8 }, (_, at) => at)) {
@@ -251,7 +242,8 @@ test('a role that one person deletes while others give it is given, or is gone w
 test('an account that one person deletes while another links a driver to it is linked, or gone without one', async () => {
   const viewer = await accountOf('viewer');
   for (const at of Array.from({ length: 6 }, (_, at) => at)) {
-    const { id: userId } = (await admin.post(user.add, colleague(viewer, `linked${at}`))).data;
+    const { id: userId } = (await admin.post(user.add, colleague(viewer.orgId, viewer.roleId, `linked${at}`)))
+      .data;
     const { id, version } = (await admin.post(driver.list, { pageSize: 1 })).data.rows[0]!;
     const [gone, linked] = await Promise.all([
       admin.post(user.del, { id: userId }),
@@ -261,9 +253,23 @@ test('an account that one person deletes while another links a driver to it is l
   }
 });
 
+test('an account that one person moves to another company while another links a driver to it is moved or linked', async () => {
+  const [viewer, elsewhere] = [await accountOf('viewer'), await accountOf('admin2')];
+  for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+    const wish = colleague(viewer.orgId, viewer.roleId, `moved${at}`);
+    const { id: userId } = (await admin.post(user.add, wish)).data;
+    const { id, version } = (await admin.post(driver.list, { pageSize: 1 })).data.rows[0]!;
+    const codes = await Promise.all([
+      operator.post(user.edit, { id: userId, version: 1, orgId: elsewhere.orgId }),
+      admin.post(driver.bindUser, { id, version, userId }),
+    ]);
+    expect(codesOf(codes).filter((code) => code === '200')).toHaveLength(1);
+  }
+});
+
 test('the last two who could put things right do not take it from each other', async () => {
   const me = await accountOf('operator');
-  const { data } = await operator.post(user.add, colleague(me, 'second'));
+  const { data } = await operator.post(user.add, colleague(me.orgId, me.roleId, 'second'));
   const second = await world.signInFirst('second', data.password);
   const him = await accountOf('second');
   const ban = (who: Person, { id, version }: { id: string; version: number }) =>

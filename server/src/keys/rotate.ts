@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backupLock, rotationLock, whileAlone } from '../base/alone';
 import { systemContext, transaction, type AppContext } from '../base/context';
+import { isDeadlock } from '../base/databaseFault';
 import {
   deleteRetired,
   isAnyRetired,
@@ -85,8 +86,10 @@ async function change(appCtx: AppContext, say: Say): Promise<void> {
 /** A backup is being made: it takes the keys of one moment. */
 class Busy extends Error {}
 
+const lockNotAvailable = '55P03';
+
 const isBusy = (error: unknown): boolean =>
-  error instanceof Busy || ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+  error instanceof Busy || isDeadlock(error) || (error as { code?: string }).code === lockNotAvailable;
 
 const notTakenUp = () =>
   new CannotStart(

@@ -37,8 +37,9 @@ export const queries = new QueryClient({
 });
 
 /**
- * Has one call asked again, everything of a subject, or simply everything, because it has changed. What is being asked for the
- * first time may be answered from before the change: it is asked once more when that answer is there.
+ * Has one call asked again, everything of a subject, or simply everything, because it has changed. What is being
+ * asked for the first time may be answered from before the change: it is asked once more when that answer is there,
+ * however often it has changed meanwhile.
  */
 export async function askAgain(subject?: string, path?: string): Promise<void> {
   const filters = { queryKey: [subject, path].filter((part) => part !== undefined) };
@@ -46,7 +47,7 @@ export async function askAgain(subject?: string, path?: string): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...filters, predicate: isFirstUnderWay });
   const ended = first.map(async (query) => {
     await query.promise?.catch(() => undefined);
-    await queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    await queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   });
   await Promise.all([
     queries.invalidateQueries({ ...filters, predicate: (query) => !first.includes(query) }),

@@ -12,6 +12,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { ZodError } from 'zod';
 import type { Context, AppContext } from '../../../base/context';
+import { isDeadlock } from '../../../base/databaseFault';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
@@ -140,6 +141,7 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
         .join(' '),
     };
   }
+  if (isDeadlock(error)) return { message: say(language, refusals.collided) };
   appCtx.complain(error);
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
 }

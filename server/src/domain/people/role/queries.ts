@@ -108,10 +108,6 @@ export const updateRole = (ctx: Context, id: string, version: number, change: Pa
 
 export const deleteRole = (ctx: Context, id: string) => softDelete(ctx, 'role', id);
 
-/** Keeps the role as it is until the transaction ends: nobody is given it meanwhile. */
-export const lockRole = (ctx: Context, id: string) =>
-  writing(ctx).selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
-
 /** Everybody who has the role, in sight or not. */
 export const listHolders = (ctx: Context, roleId: string) =>
   unscoped(ctx)

@@ -8,6 +8,7 @@ import { status, statusFile } from '@fleet/contract/status/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleague } from '../../../../test/colleague';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { routes } from '../../../routes';
@@ -41,15 +42,7 @@ const roleOf = async (who: Person, id: string) => (await who.post(role.list, { i
 /** A person of the first company with a role made for it. */
 async function hire(roleId: string, loginName: string): Promise<Person> {
   const { orgId } = await accountOf('admin');
-  const details = {
-    loginName,
-    username: loginName,
-    orgId,
-    roleId,
-    phone: '13900000001',
-    expiryDate: '2099-01-01',
-  };
-  const { data } = await admin.post(user.add, details);
+  const { data } = await admin.post(user.add, colleague(orgId, roleId, loginName));
   return world.signInFirst(loginName, data.password);
 }
 

@@ -7,6 +7,7 @@ import { listed, say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
 import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { lockToDelete } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
 import { findOwnAppPages } from '../menu/service';
 import {
@@ -19,7 +20,6 @@ import {
   listRoles,
   listRolesFor,
   lockCaretakers,
-  lockRole,
   showRoles,
   updateRole,
   type DataScope,
@@ -127,7 +127,8 @@ export async function editRole(ctx: Context, input: Input<typeof role.edit>): Pr
   if (change.rights) change.rights = unique(change.rights);
   if (change.appMenus) change.appMenus = unique(change.appMenus);
   await transaction(ctx, async (ctx) => {
-    await lockRole(ctx, id);
+    // Nobody is given it until its holders are told.
+    await lockToDelete(ctx, 'role', id);
     const holders = await listHolders(ctx, id);
     const after = { ...before, ...change };
     const isForCompany = before.companyId !== null || before.shared || holders.some((one) => one.companyId);
@@ -143,7 +144,7 @@ export async function editRole(ctx: Context, input: Input<typeof role.edit>): Pr
 export async function delRole(ctx: Context, { id }: Input<typeof role.del>): Promise<null> {
   const found = await needOwnRole(ctx, id);
   await transaction(ctx, async (ctx) => {
-    await lockRole(ctx, id);
+    await lockToDelete(ctx, 'role', id);
     const holders = await listHolders(ctx, id);
     if (holders.length > 0) {
       const names = holders.slice(0, mostNamed).map((one) => one.username);

@@ -43,9 +43,8 @@ const file = editable({
 
 /** The account, if it is in sight; one that something is written for in a transaction is not deleted before that ends. */
 export async function needUser(ctx: Context, id: string): Promise<User> {
-  const found = await file.findOrFail(ctx, id);
   await holdRow(ctx, 'account', id);
-  return found;
+  return file.findOrFail(ctx, id);
 }
 
 /** An account that the caller may handle: in sight, not his own, and not more powerful than he is. */
@@ -115,8 +114,9 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
   return null;
 }
 
-/** Whoever administers a company, manages a jurisdiction or is a driver stays where that is. */
+/** Whoever administers a company, manages a jurisdiction or is a driver stays where that is; nobody links it meanwhile. */
 async function judgeMove(ctx: Context, problems: Problems, id: string): Promise<void> {
+  await lockToDelete(ctx, 'account', id);
   const duties = await listDuties(ctx, id);
   const words = listed(
     ctx.language,
