@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { note } from '@fleet/contract/note/calls';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
@@ -105,6 +106,35 @@ test('a rule is published, read in the page, and the authority sees by whom', as
     .last()
     .waitFor();
   expect(await accessibilityFailures(authority)).toEqual([]);
+});
+
+test('a note whose answer is lost is sent again, after a reload too, and is issued once', async () => {
+  const authority = await stage.signIn('regulator', '/GovernmentRegulation/EnforcementNotes');
+  await authority.getByRole('button', { name: '新增' }).first().click();
+  await dialog(authority).getByLabel('公司').click();
+  await authority.getByTitle('苏州恒达物流有限公司').click();
+  await dialog(authority).getByLabel('标题').fill('夜班专项检查');
+  await dialog(authority).getByLabel('内容').fill('请报送夜班安排。');
+  // The server has done it, and the line breaks before it can say so.
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await authority.route(`**${note.add.path}`, lost, { times: 2 });
+  const save = dialog(authority).getByRole('button', { name: '保存' });
+  const again = dialog(authority).getByText('尚未收到答复，请再次提交，不会重复保存');
+  await save.click();
+  await again.waitFor();
+  await save.click();
+  await authority.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await again.waitFor();
+  await authority.reload();
+  await authority.getByRole('button', { name: '新增' }).first().click();
+  await dialog(authority).getByText('已恢复未保存的草稿').waitFor();
+  await save.click();
+  await dialog(authority).waitFor({ state: 'detached' });
+  await row(authority, '夜班专项检查').first().waitFor();
+  expect(await row(authority, '夜班专项检查').count()).toBe(1);
 });
 
 /** The script that stands for a session runs in the frames of the browser's own viewer too, which have no storage. */

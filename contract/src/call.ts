@@ -21,6 +21,11 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
   /** `asTask` has it done later, as a task of the caller's: long work survives a closed tab and a restart. */
   isDeferrable: boolean;
   /**
+   * Doing it twice does more than doing it once, so it takes a header `Idempotency-Key`: sent again under the same key, it
+   * is not done again and gives the first answer.
+   */
+  isRepeatable: boolean;
+  /**
    * Cannot be undone, or opens the way to what cannot: whoever sits there must have proved lately to be the owner. For
    * some inputs alone, where it is a rule.
    */
@@ -50,7 +55,7 @@ export interface Reply<Data> {
 }
 
 type Declared = Pick<Call, 'path' | 'right' | 'input' | 'output'> &
-  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets' | 'isDeferrable' | 'stepUp'>>;
+  Partial<Pick<Call, 'sends' | 'maxBytes' | 'gets' | 'isDeferrable' | 'isRepeatable' | 'stepUp'>>;
 
 const searches = new WeakSet<z.ZodType>();
 const deferrables = new WeakSet<z.ZodType>();
@@ -69,6 +74,8 @@ export function calls<const D extends Record<string, Declared>>(
       gets: false,
       stepUp: false,
       isDeferrable: deferrables.has(call.input),
+      // It answers the key of the record that it made.
+      isRepeatable: call.output === byId,
       blank: searches.has(call.input) ? 'ignored' : 'clears',
       ...call,
       subject,

@@ -72,6 +72,14 @@ export const refusals = texts({
   unbindFirst: ['请先解绑', 'Unbind it first.'],
   badInput: ['填写有误，请检查', 'Please check your input.'],
   brokenText: ['含有无法保存的字符', 'It holds signs that cannot be kept.'],
+  badRepeatKey: [
+    'Idempotency-Key 须为 8 至 64 个可见 ASCII 字符',
+    'Idempotency-Key takes 8 to 64 visible ASCII characters.',
+  ],
+  repeatDiffers: [
+    '已按先前提交的内容保存，未再次保存；请在列表中核对',
+    'It was saved as it was sent first and is not saved again; look at it in the list.',
+  ],
   badBody: ['请求内容无法读取', 'The request could not be read.'],
   tooLarge: ['内容过大', 'Too large.'],
   broken: ['系统异常，编号 {id}', 'Something went wrong; reference {id}.'],

@@ -65,6 +65,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   push: ['push_delivery', 'push_target'],
   renew: ['renewal'],
   repair: ['repair_file', 'repair_order', 'repair_request', 'repair_stay', 'repair_step'],
+  repeat: ['call_repeat'],
   report: ['report_delivery', 'report_subscription'],
   review: ['annual_review', 'annual_review_step'],
   role: ['role'],

@@ -2,6 +2,7 @@ import type { Call, Output, Reply, Sent } from '@fleet/contract/call';
 import { readerHeader } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { repeatHeader } from '@fleet/contract/repeat';
 import { session } from '@fleet/contract/session/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { randomBytes } from 'node:crypto';
@@ -28,7 +29,8 @@ interface Wanted {
 /** A signed-in person, in English. */
 export interface Person {
   token: string;
-  post<C extends Call>(call: C, input: Sent<C>): Promise<Reply<Output<C>>>;
+  /** With a key, the call is made once however often it is sent. */
+  post<C extends Call>(call: C, input: Sent<C>, repeatKey?: string): Promise<Reply<Output<C>>>;
   download<C extends Call>(call: C, input: Sent<C>): Promise<{ type: string | null; bytes: Uint8Array }>;
 }
 
@@ -71,20 +73,25 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     await foundations.end();
   };
 
-  async function send<C extends Call>(call: C, input: Sent<C>, token: string): Promise<Reply<Output<C>>> {
-    return (await (await ask(call, input, token)).json()) as Reply<Output<C>>;
+  async function send<C extends Call>(
+    call: C,
+    input: Sent<C>,
+    token: string,
+    repeatKey?: string,
+  ): Promise<Reply<Output<C>>> {
+    return (await (await ask(call, input, token, repeatKey)).json()) as Reply<Output<C>>;
   }
 
-  const ask = (call: Call, input: unknown, token: string) =>
+  const ask = (call: Call, input: unknown, token: string, repeatKey?: string) =>
     fetch(`http://127.0.0.1:${running.httpPort}${call.path}`, {
       method: 'POST',
-      headers: { token, language: 'en_US' },
+      headers: { token, language: 'en_US', ...(repeatKey !== undefined && { [repeatHeader]: repeatKey }) },
       body: formBody(input as object),
     });
 
   const personOf = (token: string): Person => ({
     token,
-    post: (call, input) => send(call, input, token),
+    post: (call, input, repeatKey) => send(call, input, token, repeatKey),
     async download(call, input) {
       const response = await ask(call, input, token);
       const bytes = new Uint8Array(await response.arrayBuffer());

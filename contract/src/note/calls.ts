@@ -46,8 +46,6 @@ const entry = z.object({
   readAt: instant().nullable(),
 });
 
-/** The same request is carried out once, however often it is sent. */
-const requestKey = () => text(64).min(8).optional();
 /** PDF, JPG or PNG. */
 const files = () => list(id(), mostFiles).optional();
 
@@ -98,6 +96,7 @@ export const note = calls('note', '/v1/note', {
   add: {
     path: 'insertExecuteLawNote',
     right: 'note:add',
+    isRepeatable: true,
     input: z.strictObject({
       companyIds: list(id(), mostCompanies).optional(),
       /** One company alone. */
@@ -109,7 +108,6 @@ export const note = calls('note', '/v1/note', {
       files: files(),
       /** The caller's own, for whoever has one. */
       jurisdictionId: id().nullish(),
-      requestKey: requestKey(),
     }),
     /** The first of them, and how many there are. */
     output: z.object({ id: z.string(), count: z.int() }),
@@ -117,13 +115,15 @@ export const note = calls('note', '/v1/note', {
   reply: {
     path: 'replyNote',
     right: 'note:reply',
-    input: z.strictObject({ id: id(), content: lines(2000), files: files(), requestKey: requestKey() }),
+    isRepeatable: true,
+    input: z.strictObject({ id: id(), content: lines(2000), files: files() }),
     output: done,
   },
   /** Asks the company for more. */
   followUp: {
     path: 'followUpNote',
     right: 'note:followUp',
+    isRepeatable: true,
     input: z.strictObject({ id: id(), content: lines(2000), deadline: day().nullish(), files: files() }),
     output: done,
   },

@@ -52,6 +52,7 @@ export const renew = calls('renew', '/v1/renew', {
   update: {
     path: 'updateRenew',
     right: 'renew:view',
+    isRepeatable: true,
     input: selectionInput(listed, {
       version: version().optional(),
       feeType: choice(feeTypes).optional(),

@@ -90,6 +90,10 @@ export const shellText = texts({
   newVersion: ['系统已更新，请重新加载', 'A new version is out; please reload.'],
   crashed: ['此页面出错', 'This page has failed.'],
   noAnswerYet: ['尚未收到答复，操作可能已完成', 'No answer yet; it may have been done.'],
+  noAnswerRepeat: [
+    '尚未收到答复，请再次提交，不会重复保存',
+    'No answer yet. Send it again: it is not saved twice.',
+  ],
   failed: ['加载失败', 'Loading failed'],
   noNetwork: ['无法连接服务器', 'The server does not answer.'],
   faultId: ['错误编号 {id}', 'Reference {id}'],

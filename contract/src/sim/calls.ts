@@ -62,6 +62,7 @@ export const sim = calls('sim', '/v1/sim', {
   add: {
     path: 'insertSim',
     right: 'sim:add',
+    isRepeatable: true,
     input: z.strictObject(details),
     /** A number whose check digit is off is usual with some makers: it is taken, and said. */
     output: byId.extend({ isDoubtful: z.boolean() }),

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { answersFile, type FileAnswer, mayMake } from '@fleet/contract/call';
+import { answersFile, type Deferred, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { readerHeader, readerName } from '@fleet/contract/live/calls';
 import { streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
@@ -21,10 +21,12 @@ import type { Route } from '../base/serve';
 import type { Admission } from '../domain/fleet/admission/service';
 import { type Entered, sessions } from '../domain/people/access/service';
 import { countRefusal, logState } from '../domain/house/log/index';
+import { makeOnce } from '../domain/house/repeat/service';
 import { deferCall } from '../domain/people/job/service';
 import { asDeclared, declaredColumns } from './declared';
 import { answerError, languageOf, putOff, sendDone, sendFile } from './answer';
 import { fieldsOf, readBlanks, readBodies } from './body';
+import { repeatKeyOf } from './repeatKey';
 import { serveDevices } from './devices';
 import { serveDeviceFiles } from './deviceFiles';
 import { serveFirmware } from './firmware';
@@ -158,15 +160,16 @@ export async function openApp({
         const fields = readBlanks(sent, call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as Record<string, unknown>;
         if (entered && typeof call.stepUp === 'function' && call.stepUp(input)) needProof(entered);
-        if (call.isDeferrable && 'asTask' in input && input.asTask) {
-          return putOff(reply, await deferCall(ctx, call, input));
-        }
-        const called = () => handle(ctx, input);
+        const isPutOff = call.isDeferrable && 'asTask' in input && input.asTask === true;
+        const make = (ctx: Context) => (isPutOff ? deferCall(ctx, call, input) : handle(ctx, input));
+        const key = repeatKeyOf(request, call);
+        const called = () => (key === null ? make(ctx) : makeOnce(ctx, { call, input, key }, make));
         const output = await traced(appCtx, call.path, request, called).catch((error: unknown) => {
           const what = refusedWhat(error);
           if (what) countRefusal(ctx, what, call.path);
           throw asDeclared(error, call, columns);
         });
+        if (isPutOff) return putOff(reply, output as Deferred);
         if (answersFile(call)) return sendFile(reply, output as FileAnswer);
         return sendDone(reply, call, output);
       },

@@ -1,3 +1,4 @@
+import { repeatKey } from '@fleet/contract/repeat';
 import type { Route } from '../base/serve';
 import { jsonSchema } from './schema';
 
@@ -20,6 +21,7 @@ export function openApi(routes: readonly Route[]): object {
         security: call.right === 'anyone' ? [] : [{ token: [] }],
         parameters: [
           { name: 'language', in: 'header', schema: { type: 'string', enum: ['en_US', 'zh_CN'] } },
+          ...(call.isRepeatable ? [repeating] : []),
         ],
         requestBody: { content: { [bodies[call.sends]]: { schema: jsonSchema(call.input, 'input') } } },
         responses: {
@@ -57,6 +59,13 @@ export function openApi(routes: readonly Route[]): object {
     },
   };
 }
+
+/** A call that was sent before under this key is not made again: its first answer comes again. */
+const repeating = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', pattern: repeatKey.source },
+};
 
 const envelope = (data: object) => ({
   type: 'object',

@@ -202,6 +202,13 @@ export interface Tables {
     deletedAt: string | null;
     companyId: string | null;
   };
+  callRepeat: {
+    accountId: string;
+    repeatKey: string;
+    fingerprint: Buffer;
+    answer: unknown | null;
+    madeAt: string;
+  };
   carRoute: {
     id: Generated<string>;
     routeName: string;

@@ -11,6 +11,7 @@ import { eraseLeftovers } from '../domain/duty/finger/service';
 import { watchNumbers } from '../domain/house/condition/service';
 import { noticeCritical, takeTruckReports } from '../domain/duty/inspection/service';
 import { tidyFiles } from '../domain/house/file/service';
+import { forgetRepeats } from '../domain/house/repeat/service';
 import { tidyTasks } from '../domain/people/job/service';
 import { forgetPushes, sendPushes } from '../domain/people/push/service';
 import { tellSides } from '../domain/response/note/index';
@@ -64,6 +65,7 @@ export async function openJobs(
     { name: 'dayFacts', when: eachMinute, run: () => keepDayFacts(ctx()) },
     { name: 'figures', when: eachMinute, run: () => keepFigures(ctx()) },
     { name: 'numbers', when: everyMinutes(5), run: () => watchNumbers(ctx()) },
+    { name: 'repeats', when: everyHours(1, 11), run: () => forgetRepeats(ctx()) },
     { name: 'tasks', when: daily(3, 41), run: () => tidyTasks(ctx()) },
     { name: 'packing', when: everyMinutes(10, 9), run: () => upkeep.pack() },
     { name: 'telemetry', when: everyHours(6, 7), run: () => upkeep.tidy() },

@@ -1,12 +1,14 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sayNow } from './language';
 import { announce } from './notice';
 import { link, useIsLinkLost } from './live/link';
 import { forgetVehicles } from './live/vehicles';
 import { askAgain, queries } from './queries';
-import { NoAnswer, post } from './post';
+import { NoAnswer, post, Refused } from './post';
+import { newRequestKey } from './requestKey';
 import { upload } from './upload';
 
 /** While the live link is down, live screens ask again this often. */
@@ -77,15 +79,37 @@ export function askAhead<C extends Call>(call: C, input: Sent<C>) {
   });
 }
 
-/** Sends a change, then has everything of the same subject fetched again; of a file is told how far it has come. */
-export function useSend<C extends Call>(call: C, onProgress?: (percent: number) => void) {
-  return useMutation<Output<C>, Error, Sent<C>>({
+interface Sending {
+  /** Of a file is told how far it has come. */
+  onProgress?: (percent: number) => void;
+  /** The key of a request that was sent before and got no answer. */
+  repeatKey?: string | undefined;
+}
+
+/**
+ * Sends a change, then has everything of the same subject fetched again. While it is not known whether it was made, it is
+ * sent again under the same key, so that it is made once.
+ */
+export function useSend<C extends Call>(call: C, { onProgress, ...begun }: Sending = {}) {
+  const [repeatKey, setRepeatKey] = useState(() => begun.repeatKey ?? newRequestKey());
+  const key = call.isRepeatable ? repeatKey : undefined;
+  const isKnown = () => setRepeatKey(newRequestKey());
+  const sent = useMutation<Output<C>, Error, Sent<C>>({
     mutationFn: (input) => {
       if (!navigator.onLine) throw new NoAnswer('offline');
-      return onProgress && call.sends === 'multipart' ? upload(call, input, onProgress) : post(call, input);
+      return onProgress && call.sends === 'multipart'
+        ? upload(call, input, onProgress, key)
+        : post(call, input, undefined, key);
     },
-    onSuccess: () => askAgain(call.subject),
+    onSuccess() {
+      isKnown();
+      askAgain(call.subject);
+    },
+    onError(problem) {
+      if (problem instanceof Refused && problem.status < 500) isKnown();
+    },
   });
+  return { ...sent, repeatKey: key };
 }
 
 /** Says that something was done. */

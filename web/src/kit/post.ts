@@ -1,6 +1,7 @@
 import type { Call, Deferred, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
 import { refusals } from '@fleet/contract/refusals';
+import { repeatHeader } from '@fleet/contract/repeat';
 import { timed } from './clock';
 import { language, sayNow } from './language';
 import { leaveWord } from './notice';
@@ -32,12 +33,29 @@ export class Refused extends Error {
 /** Nobody answered; a change may have been made or not. */
 export class NoAnswer extends Error {}
 
-export function headersOf(token: string | undefined): Record<string, string> {
-  return { ...(token && { token }), ...(language.get() === 'en' && { language: 'en_US' }) };
+export function headersOf(token: string | undefined, repeatKey?: string): Record<string, string> {
+  return {
+    ...(token && { token }),
+    ...(language.get() === 'en' && { language: 'en_US' }),
+    ...(repeatKey && { [repeatHeader]: repeatKey }),
+  };
 }
 
-export const post = <C extends Call>(call: C, input: Sent<C>, signal?: AbortSignal): Promise<Output<C>> =>
-  ask(call, input, signal, async (response): Promise<Answered<Output<C>>> => {
+/** How a call is sent. */
+interface Sending {
+  /** Gives up the wait. */
+  signal?: AbortSignal | undefined;
+  /** Under this key it is made once, however often it is sent. */
+  repeatKey?: string | undefined;
+}
+
+export const post = <C extends Call>(
+  call: C,
+  input: Sent<C>,
+  signal?: AbortSignal,
+  repeatKey?: string,
+): Promise<Output<C>> =>
+  ask(call, input, { signal, repeatKey }, async (response): Promise<Answered<Output<C>>> => {
     const reply = await (response.json() as Promise<Reply<Output<C>>>).catch((problem: unknown) => {
       if (problem instanceof SyntaxError) return { code: String(response.status) } as Reply<Output<C>>;
       throw problem;
@@ -56,7 +74,7 @@ export interface Download {
 }
 
 export const fetchFile = <C extends Call>(call: C, input: Sent<C>, signal?: AbortSignal) =>
-  ask(call, input, signal, async (response): Promise<Answered<Download>> => {
+  ask(call, input, { signal }, async (response): Promise<Answered<Download>> => {
     const disposition = response.headers.get('content-disposition');
     if (!response.ok || !disposition) return { reply: (await response.json()) as Reply<unknown> };
     const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -69,14 +87,14 @@ type Answered<T> = { data: T } | { reply: Partial<Reply<unknown>> };
 const ask = <C extends Call, T>(
   call: C,
   input: Sent<C>,
-  signal: AbortSignal | undefined,
+  sending: Sending,
   read: (response: Response) => Promise<Answered<T>>,
-): Promise<T> => withProof(() => askOnce(call, input, signal, read));
+): Promise<T> => withProof(() => askOnce(call, input, sending, read));
 
 async function askOnce<C extends Call, T>(
   call: C,
   input: Sent<C>,
-  signal: AbortSignal | undefined,
+  { signal, repeatKey }: Sending,
   read: (response: Response) => Promise<Answered<T>>,
 ): Promise<T> {
   const token = session.get()?.token;
@@ -88,7 +106,7 @@ async function askOnce<C extends Call, T>(
       fetch(call.path, {
         method: 'POST',
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
-        ...packed(call, input as object, headersOf(token)),
+        ...packed(call, input as object, headersOf(token, repeatKey)),
       }),
     );
     answered = await read(response);

@@ -65,7 +65,6 @@ export async function furnishAuthority(ctx: Context, regulator: Hands, companyId
       content,
       deadline: dayFrom(ctx, 7 + at * 7),
       files: [],
-      requestKey: `demo-note-${at}-0000000000`,
     });
 }
 

@@ -21,6 +21,8 @@ import './recordForm.css';
 interface Draft {
   values: Values;
   version: unknown;
+  /** Of a request that got no answer. */
+  repeatKey?: string | undefined;
 }
 
 /** Up to this many fields stand in a dialog, more in a drawer. */
@@ -46,7 +48,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [stale, setStale] = useState<Stale | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
-  const { mutateAsync, isPending } = useSend(call, setPercent);
+  const { mutateAsync, isPending, repeatKey } = useSend(call, {
+    onProgress: setPercent,
+    repeatKey: kept?.repeatKey,
+  });
 
   const all = sections.flatMap((section) => section.names);
   /** Sentences of the form's own rule while nothing is filled in: those fields are required too. */
@@ -65,13 +70,13 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     const open = all.filter((name) => !isSecret(name));
     const isWorthIt = differing(open, initial, values).length > 0;
     const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
-    writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version } : undefined);
+    writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version, repeatKey } : undefined);
   });
   useEffect(() => {
     if (!draft) return;
     const timer = setTimeout(() => keepDraft(), 300);
     return () => clearTimeout(timer);
-  }, [draft, isDirty, values, version]);
+  }, [draft, isDirty, values, version, repeatKey]);
 
   const tell = useEffectEvent(() => props.onValues?.(values));
   useEffect(() => tell(), [values]);
@@ -235,7 +240,12 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
       )}
       {props.note && <p className="recordForm__hint">{props.note}</p>}
       {isUnanswered && (
-        <Alert showIcon type="warning" className="recordForm__note" title={say(shellText.noAnswerYet)} />
+        <Alert
+          showIcon
+          type="warning"
+          className="recordForm__note"
+          title={say(call.isRepeatable ? shellText.noAnswerRepeat : shellText.noAnswerYet)}
+        />
       )}
       {stale && (
         <StalePanel

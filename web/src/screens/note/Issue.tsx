@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { newRequestKey } from '../../kit/requestKey';
 import { useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
 import { useRule } from '../../parts/legalRule/useRule';
@@ -33,7 +32,6 @@ function IssueForm({ close }: { close: () => void }) {
   const say = useSay();
   const { dataScope } = useSession().profile.role;
   const days = useRule('noteReplyDays');
-  const [requestKey] = useState(newRequestKey);
   return (
     <RecordForm
       call={note.add}
@@ -42,7 +40,6 @@ function IssueForm({ close }: { close: () => void }) {
       sections={[{ names: dataScope === 'JURISDICTION' ? names : ['jurisdictionId', ...names] }]}
       fields={noteFields}
       words={noteText}
-      hidden={{ requestKey }}
       note={dataScope === 'JURISDICTION' ? say(noteText.addHint, { days }) : say(noteText.addHintOfPlatform)}
       check={({ companyIds }) =>
         Array.isArray(companyIds) && companyIds.length > 0

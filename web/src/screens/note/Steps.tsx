@@ -9,7 +9,6 @@ import type { Shaped } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { RowAct } from '../../kit/list/RowAct';
-import { newRequestKey } from '../../kit/requestKey';
 import { useMay } from '../../kit/session';
 import { noteFields } from './fields';
 
@@ -64,7 +63,6 @@ export function Steps({ row, isLink = false }: Props) {
 function StepForm({ row: { id, noteNum }, step, close }: Props & { step: NoteStep; close: () => void }) {
   const say = useSay();
   const { call, names, done } = forms[step];
-  const [requestKey] = useState(newRequestKey);
   return (
     <RecordForm
       call={call}
@@ -72,7 +70,7 @@ function StepForm({ row: { id, noteNum }, step, close }: Props & { step: NoteSte
       sections={[{ names }]}
       fields={noteFields}
       words={noteText}
-      hidden={{ id, ...(step === 'reply' && { requestKey }) }}
+      hidden={{ id }}
       saveWord={say(noteText[step])}
       {...(step === 'close' && { note: say(noteText.closeText) })}
       draft={`${call.path} ${id}`}

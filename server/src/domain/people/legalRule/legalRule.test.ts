@@ -238,7 +238,7 @@ test('ages, deadlines of notes and exams go by the rules of the company’s auth
   await set(regulator, 'noteReplyDays', 3);
   const [member] = (await regulator.post(jurisdictionCompany.list, {})).data.rows;
   const { data } = await regulator.post(note.add, {
-    ...{ companyIds: [member!.companyId], title: '限期整改', content: '请回复', requestKey: 'legal-rule-1' },
+    ...{ companyIds: [member!.companyId], title: '限期整改', content: '请回复' },
   });
   expect((await regulator.post(note.list, { id: data.id })).data.rows[0]).toMatchObject({
     deadline: dayIn(3),

@@ -2,7 +2,7 @@ import type { NoteEntry } from '@fleet/contract/note/calls';
 import type { NoteDoing, NoteSide, noteRoles } from '@fleet/contract/note/states';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { unscoped, writing } from '../../../base/scope';
+import { writing } from '../../../base/scope';
 import { notes, readerOf } from './queries';
 
 interface Written {
@@ -13,7 +13,6 @@ interface Written {
   content: string | null;
   deadline?: string | null;
   files: readonly string[];
-  requestKey?: string | undefined;
 }
 
 /** The caller's role in the company of a note, as the law lets an authority know it. */
@@ -27,7 +26,7 @@ const roleIn = ({ actor }: Context, companyId: string, side: NoteSide) =>
 /** Adds an entry of the caller's to the thread of a note, with its files, which hang on something already. */
 export async function insertEntry(
   ctx: Context,
-  { companyId, files, requestKey = undefined, deadline = null, ...entry }: Written,
+  { companyId, files, deadline = null, ...entry }: Written,
 ): Promise<void> {
   const { accountId } = ctx.actor;
   const { id: entryId } = await writing(ctx)
@@ -35,7 +34,6 @@ export async function insertEntry(
     .values({
       ...entry,
       deadline,
-      requestKey: requestKey ?? null,
       accountId,
       at: ctx.now.toISOString(),
       byName: sql<string | null>`(select username from account where id = ${accountId})`,
@@ -49,28 +47,6 @@ export async function insertEntry(
       .values(files.map((fileId, place) => ({ entryId, fileId, place })))
       .execute();
 }
-
-/** The notes in which the caller has written with this request before. */
-export const findRequest = async (ctx: Context, requestKey: string | undefined): Promise<string[]> =>
-  requestKey === undefined
-    ? []
-    : (
-        await unscoped(ctx)
-          .selectFrom('enforcementNoteEntry')
-          .select('noteId')
-          .where('accountId', '=', ctx.actor.accountId)
-          .where('requestKey', '=', requestKey)
-          .orderBy('noteId')
-          .execute()
-      ).map(({ noteId }) => noteId);
-
-/** Of one request that came twice at once, the second waits for the first. */
-export const holdRequest = async (ctx: Context, requestKey: string | undefined): Promise<void> => {
-  if (requestKey !== undefined)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`note ${ctx.actor.accountId} ${requestKey}`}, 0))`.execute(
-      ctx.db,
-    );
-};
 
 const filesOf = sql<NoteEntry['files']>`(
   select coalesce(json_agg(json_build_object('id', file_id::text, 'fileName', file_name) order by place), '[]')

@@ -46,8 +46,8 @@ afterAll(() => world.end());
 
 const title = '叉车年审整改';
 const content = '请于期限前提交整改材料。';
-const issue = async (more: object = {}, who = regulator) =>
-  who.post(note.add, { companyIds: [hengda], title, content, ...more });
+const issue = async (more: object = {}, who = regulator, key?: string) =>
+  who.post(note.add, { companyIds: [hengda], title, content, ...more }, key);
 const issued = async (more: object = {}) => (await issue(more)).data.id;
 const seen = async (who: Person, id: string) => (await who.post(note.list, { id })).data.rows[0];
 const thread = async (who: Person, id: string) => (await who.post(note.thread, { id })).data.rows;
@@ -248,14 +248,14 @@ test('of two officers who answer at once both are kept, and one answer that is s
     safety.post(note.reply, { id, content: '安全员答复' }),
   ]);
   expect(answers.map(({ code }) => code)).toEqual(['200', '200']);
-  const requestKey = randomUUID();
-  await Promise.all([1, 2, 3].map(() => admin.post(note.reply, { id, content: '补充', requestKey })));
+  const key = randomUUID();
+  await Promise.all([1, 2, 3].map(() => admin.post(note.reply, { id, content: '补充' }, key)));
   expect(await thread(admin, id)).toHaveLength(4);
   const follow = await Promise.all(
     ['一', '二'].map((content) => regulator.post(note.followUp, { id, content })),
   );
   expect(follow.map(({ code }) => code).toSorted()).toEqual(['200', '40900']);
-  const twice = await Promise.all([1, 2].map(() => issue({ requestKey })));
+  const twice = await Promise.all([1, 2].map(() => issue({}, regulator, key)));
   expect(twice[0]!.data).toEqual(twice[1]!.data);
 });
 

@@ -13,7 +13,7 @@ import { attachFile, needUpload } from '../../house/file/service';
 import { record } from '../../house/log/index';
 import { needJurisdiction } from '../../people/jurisdiction/service';
 import { holdMembers } from '../jurisdictionCompany/service';
-import { findRequest, holdRequest, insertEntry } from './entries';
+import { insertEntry } from './entries';
 import { findCompany, findNote, insertNote, lockNote, sideOf, updateNote, type NoteRow } from './queries';
 
 /** `domain.md` §3: `JC`, the day, four digits. */
@@ -24,7 +24,7 @@ export async function issueNotes(
   ctx: Context,
   input: Input<typeof note.add>,
 ): Promise<Output<typeof note.add>> {
-  const { companyIds = [], companyId: only, title, content, deadline, files = [], requestKey } = input;
+  const { companyIds = [], companyId: only, title, content, deadline, files = [] } = input;
   const own = ctx.scope.kind === 'jurisdiction' ? ctx.scope.jurisdictionId : null;
   const jurisdictionId = input.jurisdictionId ?? own;
   if (!jurisdictionId) throw refuseField('jurisdictionId', noteText.chooseJurisdiction);
@@ -33,9 +33,6 @@ export async function issueNotes(
   const wanted = [...new Set(only === undefined ? companyIds : [...companyIds, only])];
   if (wanted.length === 0) throw refuseField('companyIds', noteText.chooseCompanies);
   return transaction(ctx, async (ctx) => {
-    await holdRequest(ctx, requestKey);
-    const before = await findRequest(ctx, requestKey);
-    if (before[0] !== undefined) return { id: before[0], count: before.length };
     const companies = await holdMembers(ctx, jurisdictionId, wanted);
     if (companies.length < wanted.length) throw notFound();
     const papers = await attachOwn(ctx, files);
@@ -45,7 +42,7 @@ export async function issueNotes(
       const noteNum = await nextSerialOf(ctx, prefix, jurisdictionId);
       const { id } = await insertNote(ctx, { jurisdictionId, companyId, noteNum, title, deadline: until });
       const entry = { step: 'issue', side: 'authority', content, deadline: until } as const;
-      await insertEntry(ctx, { ...entry, noteId: id, companyId, files: papers, requestKey });
+      await insertEntry(ctx, { ...entry, noteId: id, companyId, files: papers });
       await log(ctx, 'add', { id, noteNum, companyId }, { title, content, deadline: until });
       made.push(id);
     }
@@ -73,8 +70,8 @@ async function attachOwn(ctx: Context, files: readonly string[]): Promise<string
   return papers;
 }
 
-export const replyToNote = (ctx: Context, { id, content, files, requestKey }: Input<typeof note.reply>) =>
-  take(ctx, id, 'reply', { content, files, requestKey });
+export const replyToNote = (ctx: Context, { id, content, files }: Input<typeof note.reply>) =>
+  take(ctx, id, 'reply', { content, files });
 
 export const followUpNote = (ctx: Context, { id, content, deadline, files }: Input<typeof note.followUp>) =>
   take(ctx, id, 'followUp', { content, deadline, files });
@@ -86,7 +83,6 @@ interface Said {
   content: string | null;
   deadline?: string | null | undefined;
   files?: string[] | undefined;
-  requestKey?: string | undefined;
 }
 
 /** Takes one step of the machine: of two at once the second is judged by the state that the first left. */
@@ -99,10 +95,9 @@ async function take(ctx: Context, id: string, step: NoteStep, said: Said): Promi
   if (side !== by) throw refuse(by === 'company' ? noteText.onlyCompany : noteText.onlyAuthority);
   return transaction(ctx, async (ctx) => {
     const { state, jurisdictionId, hasLeft } = await lockNote(ctx, id);
-    if ((await findRequest(ctx, said.requestKey)).includes(id)) return null;
     if (hasLeft) throw refuse(noteText.hasLeft);
     if (!from.includes(state)) throw refuse(refusals.notNow);
-    const { content, requestKey } = said;
+    const { content } = said;
     const { orgId, timeZone } = await findCompany(ctx, found.companyId);
     const usualDays = await findRuleOfJurisdiction(ctx, 'noteReplyDays', jurisdictionId);
     const deadline = step === 'followUp' ? deadlineAt(ctx, said.deadline, timeZone, usualDays) : undefined;
@@ -110,7 +105,7 @@ async function take(ctx: Context, id: string, step: NoteStep, said: Said): Promi
     await updateNote(ctx, id, { state: to, ...(deadline && { deadline }) });
     await insertEntry(ctx, {
       ...{ noteId: id, companyId: found.companyId, step, side },
-      ...{ content, deadline: deadline ?? null, files, requestKey },
+      ...{ content, deadline: deadline ?? null, files },
     });
     await log(ctx, step, found, { content, ...(deadline && { deadline }) });
     return null;

@@ -1,0 +1,49 @@
+import type { Call } from '@fleet/contract/call';
+import { refusals } from '@fleet/contract/refusals';
+import { repeatHours } from '@fleet/contract/repeat';
+import { createHash } from 'node:crypto';
+import { transaction, type Context } from '../../../base/context';
+import { refuse } from '../../../base/refuse';
+import { claimKey, deleteRepeats, findDone, updateAnswer } from './queries';
+
+/**
+ * Makes a call once for a key of the caller's, in one transaction with the note of its answer: a repeat gets that answer,
+ * also one that comes while the first is under way. A call that was refused has not been made, and leaves its key free.
+ * Refused where other content is sent under the same key.
+ */
+export async function makeOnce(
+  ctx: Context,
+  { call, input, key }: { call: Call; input: object; key: string },
+  make: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> {
+  const fingerprint = ctx.vault.fingerprint(await textOf(input), `repeat ${call.path}`);
+  return transaction(ctx, async (ctx) => {
+    if (!(await claimKey(ctx, key, fingerprint))) {
+      const done = await findDone(ctx, key);
+      if (!done.fingerprint.equals(fingerprint)) throw refuse(refusals.repeatDiffers);
+      return done.answer;
+    }
+    const answer = await make(ctx);
+    await updateAnswer(ctx, key, answer);
+    return answer;
+  });
+}
+
+/** Forgets the calls of more than `repeatHours` ago. */
+export async function forgetRepeats(ctx: Context): Promise<void> {
+  await deleteRepeats(ctx, new Date(ctx.now.getTime() - repeatHours * 3_600_000));
+}
+
+/** The input as text, the same for the same: a schema gives its fields in its own order. */
+async function textOf(input: object): Promise<string> {
+  const fields = Object.entries(input).map(async ([name, value]) => [
+    name,
+    value instanceof File ? { file: value.name, sha256: await sha256(value) } : (value as unknown),
+  ]);
+  return JSON.stringify(await Promise.all(fields));
+}
+
+const sha256 = async (file: File) =>
+  createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex');
