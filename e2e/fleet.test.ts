@@ -40,6 +40,19 @@ test('marked vehicles are transferred to another organization, with a word on wh
   // Whoever replaces a terminal sees which one he takes off.
   await act(rowOf(owner, 'HD-01'), 'Replace terminal');
   await dialog(owner).getByText('Present terminal: HDTERM0001').waitFor();
+  // None instead is another thing than a new one, and is asked as what it is.
+  await dialog(owner)
+    .getByRole('button', { name: /Replace terminal$/ })
+    .click();
+  const asked = owner.locator('.ant-modal-confirm').locator('visible=true');
+  await asked.getByText('the vehicle reports nothing from now on').waitFor();
+  await asked.getByRole('button', { name: 'Unbind' }).click();
+  await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor({ state: 'detached' });
+  await act(rowOf(owner, 'HD-01'), 'Replace terminal');
+  await dialog(owner)
+    .getByRole('button', { name: /Replace terminal$/ })
+    .click();
+  await dialog(owner).getByText('Choose a terminal.').waitFor();
 });
 
 test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {

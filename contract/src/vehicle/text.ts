@@ -151,7 +151,14 @@ export const vehicleText = texts({
   stillBound: ['车辆仍绑定终端，请先解绑', 'The vehicle still carries a terminal; unbind it first.'],
   replaceQuestion: ['更换 {carId} 的终端？', 'Replace the terminal of {carId}?'],
   replaceConsequence: [
-    '原终端将解绑，此后由新终端上报；未选终端时，车辆不再上报。',
-    'The present terminal is unbound and the new one reports from now on; without one the vehicle reports nothing.',
+    '原终端将解绑，此后由新终端上报。',
+    'The present terminal is unbound and the new one reports from now on.',
+  ],
+  chooseTerminal: ['请选择终端', 'Choose a terminal.'],
+  unbind: ['解绑', 'Unbind'],
+  unbindQuestion: ['从 {carId} 解绑终端 {terminalId}？', 'Unbind terminal {terminalId} from {carId}?'],
+  unbindConsequence: [
+    '未选择新终端：车辆此后不再上报，也无法下发指令。',
+    'No new terminal is chosen: the vehicle reports nothing from now on and takes no commands.',
   ],
 });

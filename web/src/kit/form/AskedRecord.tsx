@@ -13,7 +13,7 @@ import { NoAnswer, Refused } from '../post';
 import { type Stale, staleOf } from '../problem';
 import { Asked } from './Asked';
 import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
-import type { RecordFormProps } from './RecordForm';
+import type { Question, RecordFormProps } from './RecordForm';
 import { FormFrame } from './FormFrame';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
@@ -134,11 +134,11 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     if (props.given) takeGiven(props.given);
   }, [props.given]);
 
-  const agreed = (question: { title: string; text: string }) =>
+  const agreed = ({ title, text, word }: Question) =>
     modal.confirm({
-      title: question.title,
-      content: question.text,
-      okText: props.saveWord ?? say(shellText.save),
+      title,
+      content: text,
+      okText: word ?? props.saveWord ?? say(shellText.save),
       cancelText: say(shellText.cancel),
       focusable: { autoFocusButton: 'cancel' },
     });
@@ -149,7 +149,9 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     show(wrong, all);
     const first = names.find((name) => wrong[name]);
     if (first) return focusOn(first);
-    if (props.question && !(await agreed(props.question))) return;
+    const { question } = props;
+    const asked = typeof question === 'function' ? question(form.getFieldsValue(true) as Values) : question;
+    if (asked && !(await agreed(asked))) return;
     isOnItsWay.current = true;
     setUnanswered(false);
     try {

@@ -12,6 +12,13 @@ export interface Section {
   names: readonly string[];
 }
 
+export interface Question {
+  title: string;
+  text: string;
+  /** The word of its button; else that of the form's. */
+  word?: string;
+}
+
 export interface RecordFormProps<C extends Shaped> {
   call: C;
   title: string;
@@ -39,8 +46,8 @@ export interface RecordFormProps<C extends Shaped> {
   onValues?: (values: Values) => void;
   /** Below the fields, such as a try of what was filled in. */
   below?: ReactNode;
-  /** Asked before it is sent. */
-  question?: { title: string; text: string };
+  /** Asked before it is sent; none where what was filled in needs none. */
+  question?: Question | ((values: Values) => Question | null);
   onDone: (output: Output<C>) => void;
   onClose: () => void;
 }

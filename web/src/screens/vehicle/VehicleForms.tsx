@@ -4,7 +4,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import { announceDone } from '../../kit/calls';
 import type { Shaped } from '../../kit/filter';
-import { RecordForm } from '../../kit/form/RecordForm';
+import { RecordForm, type RecordFormProps } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { pushing } from '../../parts/push/PushOne';
 import { transfer } from './acts';
@@ -21,11 +21,22 @@ interface AskedOf<C extends Call> extends Props {
   name: string;
   initial?: object;
   note?: string;
-  question?: { title: string; text: string };
+  question?: RecordFormProps<Shaped>['question'];
+  check?: RecordFormProps<Shaped>['check'];
 }
 
 /** One field of a vehicle, asked for by itself and, where it matters, confirmed. */
-function OneField<C extends Shaped>({ row, close, call, word, name, initial, note, question }: AskedOf<C>) {
+function OneField<C extends Shaped>({
+  row,
+  close,
+  call,
+  word,
+  name,
+  initial,
+  note,
+  question,
+  check,
+}: AskedOf<C>) {
   const say = useSay();
   return (
     <RecordForm
@@ -39,6 +50,7 @@ function OneField<C extends Shaped>({ row, close, call, word, name, initial, not
       {...(note !== undefined && { note })}
       saveWord={say<Text>(word)}
       {...(question && { question })}
+      {...(check && { check })}
       onClose={close}
       onDone={() => {
         close();
@@ -59,9 +71,21 @@ export function ReplaceTerminal(props: Props) {
       call={vehicle.replaceTerminal}
       word={vehicleText.replaceTerminal}
       name="terminalRowId"
-      question={{
-        title: say(vehicleText.replaceQuestion, { carId }),
-        text: say(vehicleText.replaceConsequence),
+      check={(values) => ({
+        terminalRowId: terminalId || values.terminalRowId ? undefined : say(vehicleText.chooseTerminal),
+      })}
+      question={({ terminalRowId }) => {
+        if (terminalId === null) return null;
+        if (terminalRowId)
+          return {
+            title: say(vehicleText.replaceQuestion, { carId }),
+            text: say(vehicleText.replaceConsequence),
+          };
+        return {
+          title: say(vehicleText.unbindQuestion, { carId, terminalId }),
+          text: say(vehicleText.unbindConsequence),
+          word: say(vehicleText.unbind),
+        };
       }}
     />
   );
