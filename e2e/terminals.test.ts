@@ -66,6 +66,16 @@ test('a terminal for which nothing is charged cannot be renewed, and a standing 
   const charged = page.locator('tbody tr').filter({ hasText: id });
   await charged.locator('.signMark--warning').filter({ hasText: '未缴费' }).waitFor();
   await charged.getByRole('button', { name: '续费' }).waitFor();
+  // Marked beside one that is free, it is said which, before months are asked for.
+  await charged.locator('input[type=checkbox]').check();
+  const free = await row.locator('td').nth(1).innerText();
+  await row.locator('input[type=checkbox]').check();
+  const bar = page.locator('.batchBar');
+  await bar.getByRole('button', { name: '续费' }).click();
+  await page.getByText(`${free}：该终端免费，无需续费`).first().waitFor();
+  await row.locator('input[type=checkbox]').uncheck();
+  await bar.getByRole('button', { name: '续费' }).click();
+  await dialog(page).getByText('续费 · 1').waitFor();
 });
 
 test('no page has complained', () => {

@@ -85,7 +85,7 @@ interface Declaration<
   /** Shows the part of the list's answer beside its rows. */
   Summary?: ComponentType<{ answer: Output<L> }>;
   /** The acts on marked rows, for whoever may make the call. */
-  batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection }> }[];
+  batch?: readonly { call: Call; Act: ComponentType<{ selection: Selection; rows: readonly RowOf<L>[] }> }[];
   /** Shown in the drawer below the facts, to whoever may make the call. */
   below?: readonly { call: Call; Show: ComponentType<{ row: RowOf<L> }> }[];
   /** Further tools in the head of the list. */
@@ -194,7 +194,7 @@ export function listScreen<
               ? (selection) => (
                   <>
                     {batch.map(({ Act }, index) => (
-                      <Act key={index} selection={selection} />
+                      <Act key={index} selection={selection} rows={found.rows ?? []} />
                     ))}
                     {mayDeleteMany && del && <DeleteMarked call={del} selection={selection} />}
                   </>

@@ -1,3 +1,4 @@
+import { refusals } from '@fleet/contract/refusals';
 import { shellText } from '@fleet/contract/shell/text';
 import { sheetText } from '@fleet/contract/sheet/text';
 import type { Text } from '@fleet/contract/text';
@@ -8,6 +9,7 @@ import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { RecordForm } from '../form/RecordForm';
 import { useSay } from '../language';
+import { announce } from '../notice';
 import type { Selection } from './selection';
 import { manyAtOnce } from './useBatch';
 import { RowAct } from './RowAct';
@@ -33,12 +35,16 @@ interface Asking<C extends Shaped, R> {
   also?: Record<string, unknown>;
   /** Not where the record is in a state in which it cannot be done. */
   isFor?: (row: R) => boolean;
+  /** Said of the first such record among the marked ones, before anything is asked for. */
+  whyNot?: Text;
 }
 
-type Chosen = Pick<Selection, 'input' | 'count' | 'clear'>;
+type Chosen = Pick<Selection, 'input' | 'count' | 'clear'> & Partial<Pick<Selection, 'has'>>;
 
-interface MarkedProps {
+interface MarkedProps<R> {
   selection: Chosen;
+  /** The rows that are shown, some of them marked. */
+  rows?: readonly R[];
   /** How the question names them; else by their number. */
   what?: string;
   /** It is one of the acts of a row that stands for them. */
@@ -66,6 +72,7 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
     begins,
     also,
     isFor,
+    whyNot,
   } = of;
 
   interface Props {
@@ -124,13 +131,17 @@ export function formAction<C extends Shaped, R extends { id: string; version?: n
     );
   }
 
-  function Marked({ selection, what = String(selection.count), isInRow = false }: MarkedProps) {
+  function Marked({ selection, rows, what = String(selection.count), isInRow = false }: MarkedProps<R>) {
     const say = useSay();
     // As it was when it was asked about: others may join while somebody writes.
     const [asked, setAsked] = useState<{ selection: Chosen; what: string } | null>(null);
     const close = () => setAsked(null);
     const isLong = asked !== null && asked.selection.count > manyAtOnce;
-    const ask = () => setAsked({ selection, what });
+    const unfit = isFor && rows?.find((row) => selection.has?.(row.id) && !isFor(row));
+    const ask = () =>
+      unfit && whyNot
+        ? announce('error', say(refusals.ofRecord, { name: nameOf(unfit), msg: say<Text>(whyNot) }))
+        : setAsked({ selection, what });
     const Ask = isInRow ? RowAct : Button;
     return (
       <>

@@ -78,6 +78,7 @@ const pay = formAction({
   names: ['months'],
   note: renewText.renewHint,
   isFor: ({ feeType }) => feeType === 'charge',
+  whyNot: renewText.notCharged,
 });
 const paySheet = sheetTool(deviceRenew, renewText.renewSheet);
 const dropSheet = sheetTool(deviceScrap, renewText.scrapSheet);
