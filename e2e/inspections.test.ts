@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
+import { until } from '../server/test/until';
 import { dialog } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -106,6 +107,34 @@ test('a critical item abnormal is asked about, stands beside the state, and wait
   await dialog(page).getByRole('tab', { name: '关键项异常' }).click();
   await dialog(page).getByText('HD-04：行车制动').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+});
+
+test('an item found abnormal stays so when the rest is normal, and nothing that was filled in is lost unasked', async () => {
+  const page = await stage.signIn('safety', path);
+  await row(page, 'HD-05').getByRole('button', { name: '点检', exact: true }).click();
+  const radio = (item: string, result: string) =>
+    dialog(page).getByRole('group', { name: item }).getByRole('radio', { name: result });
+  const leftOut = dialog(page).getByText(/还有 \d+ 项未填/);
+  await dialog(page).getByRole('group', { name: '转向' }).getByRole('radio', { name: '异常' }).check();
+  await dialog(page).getByRole('button', { name: '提交点检' }).click();
+  await leftOut.waitFor();
+  // It leads to the first one that was left out.
+  await until('the first item to have the focus', () =>
+    radio('货叉与定位销', '正常').evaluate((one) => one === document.activeElement),
+  );
+  await dialog(page).getByRole('button', { name: '其余正常' }).click();
+  await leftOut.waitFor({ state: 'detached' });
+  expect(await radio('转向', '异常').isChecked()).toBe(true);
+  expect(await radio('喇叭', '正常').isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await asked(page).getByRole('button', { name: '继续编辑' }).click();
+  expect(await radio('转向', '异常').isChecked()).toBe(true);
+  await dialog(page)
+    .getByRole('button', { name: /取\s*消/ })
+    .click();
+  await asked(page).getByRole('button', { name: '离开' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await row(page, 'HD-05').getByText('未点检').waitFor();
 });
 
 test('who may only look is offered no form', async () => {

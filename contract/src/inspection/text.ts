@@ -34,6 +34,7 @@ export const inspectionText = texts({
   otherItems: ['其他项目', 'Other items'],
   critical: ['关键', 'Critical'],
   allNormal: ['全部正常', 'All normal'],
+  restNormal: ['其余正常', 'The rest is normal'],
   photos: ['照片', 'Photos'],
   addPhoto: ['添加照片', 'Add a photo'],
   photoOf: ['照片 {number}', 'Photo {number}'],

@@ -12,6 +12,7 @@ import { usePane, useUnsaved } from '../pane';
 import { NoAnswer, Refused } from '../post';
 import { type Stale, staleOf } from '../problem';
 import { Asked } from './Asked';
+import { useAskLeave } from './askLeave';
 import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
 import type { Question, RecordFormProps } from './RecordForm';
 import { FormFrame } from './FormFrame';
@@ -35,6 +36,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const say = useSay();
   const language = useLanguage();
   const pane = usePane();
+  const askLeave = useAskLeave();
   const { modal } = App.useApp();
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
@@ -198,20 +200,11 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     setRestored(false);
   }
 
-  function close() {
-    if (!isDirty) return onClose();
-    modal.confirm({
-      title: say(shellText.unsaved),
-      okText: say(shellText.leave),
-      okButtonProps: { danger: true },
-      cancelText: say(shellText.stay),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk() {
-        settle();
-        onClose();
-      },
+  const close = () =>
+    askLeave(isDirty, () => {
+      settle();
+      onClose();
     });
-  }
 
   const footer = (
     <div className="recordForm__foot">

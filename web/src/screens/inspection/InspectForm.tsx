@@ -4,11 +4,13 @@ import { inspectionText } from '@fleet/contract/inspection/text';
 import { repair } from '@fleet/contract/repair/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Input, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useCall, useSend } from '../../kit/calls';
+import { useAskLeave } from '../../kit/form/askLeave';
 import { FormFrame } from '../../kit/form/FormFrame';
 import { useSay } from '../../kit/language';
+import { usePane, useUnsaved } from '../../kit/pane';
 import { Panel } from '../../kit/Panel';
 import { Refused } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
@@ -30,6 +32,9 @@ export function InspectForm({ vehicle, close }: Props) {
   useReturnFocus();
   const say = useSay();
   const askFirst = useAskFirst();
+  const askLeave = useAskLeave();
+  const pane = usePane();
+  const form = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useCall(inspection.items, { vehicleId: vehicle.id });
   const { mutateAsync, isPending } = useSend(inspection.submit);
   const [results, setResults] = useState<Record<string, ItemResult>>({});
@@ -39,16 +44,24 @@ export function InspectForm({ vehicle, close }: Props) {
   const mayRepair = useMay()(repair.add);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   const items = data?.rows ?? [];
-  const left = items.filter(({ id }) => !results[id]).length;
   const needsReason = items.some(({ id }) => results[id] === 'abnormal');
   const isCritical = items.some(({ id, critical }) => critical && results[id] === 'abnormal');
+  const isBegun = Object.keys(results).length > 0;
+  const isDirty = isBegun || remark.trim() !== '' || photos.length > 0;
+  const source = `inspection ${vehicle.id}`;
+  useUnsaved(source, isDirty && !submitted);
   const groups = [
     { title: inspectionText.criticalItems, rows: items.filter(({ critical }) => critical) },
     { title: inspectionText.otherItems, rows: items.filter(({ critical }) => !critical) },
   ].filter(({ rows }) => rows.length > 0);
+  const left = groups.flatMap(({ rows }) => rows).filter(({ id }) => !results[id]);
 
   function submit() {
-    if (left > 0) return setProblem({ field: 'items', text: say(inspectionText.left, { count: left }) });
+    const [first] = left;
+    if (first) {
+      setProblem({ field: 'items', text: say(inspectionText.left, { count: left.length }) });
+      return form.current?.querySelector<HTMLElement>(`input[name="check ${first.id}"]`)?.focus();
+    }
     if (needsReason && remark.trim() === '') {
       setProblem({ field: 'remark', text: say(inspectionText.reasonNeeded) });
       return document.getElementById('checkRemark')?.focus();
@@ -62,6 +75,17 @@ export function InspectForm({ vehicle, close }: Props) {
     });
   }
 
+  function choose(more: Record<string, ItemResult>) {
+    setResults((before) => ({ ...before, ...more }));
+    setProblem((before) => (before?.field === 'items' ? null : before));
+  }
+
+  function leave() {
+    pane.setUnsaved(source, false);
+    close();
+  }
+  const cancel = () => askLeave(isDirty, leave);
+
   async function send() {
     try {
       const { id } = await mutateAsync({
@@ -72,7 +96,7 @@ export function InspectForm({ vehicle, close }: Props) {
       });
       announceDone(inspectionText.submitted);
       if (needsReason && mayRepair) setSubmitted(id);
-      else close();
+      else leave();
     } catch (refused) {
       const [first] = refused instanceof Refused ? refused.errors : [];
       setProblem({ field: first?.field ?? '', text: first?.msg ?? sentenceOf(refused) });
@@ -92,7 +116,7 @@ export function InspectForm({ vehicle, close }: Props) {
       title={say(inspectionText.inspectCar, { carId: vehicle.carId })}
       isLong
       isInline={false}
-      onClose={close}
+      onClose={cancel}
       footer={
         <div className="checkForm__foot">
           {problem && problem.field !== 'remark' && (
@@ -100,7 +124,7 @@ export function InspectForm({ vehicle, close }: Props) {
               {problem.text}
             </p>
           )}
-          <Button onClick={close}>{say(shellText.cancel)}</Button>
+          <Button onClick={cancel}>{say(shellText.cancel)}</Button>
           <Button type="primary" loading={isPending} disabled={items.length === 0} onClick={submit}>
             {say(inspectionText.submit)}
           </Button>
@@ -111,13 +135,15 @@ export function InspectForm({ vehicle, close }: Props) {
       {!error && !data && <Skeleton active />}
       {data && items.length === 0 && <Panel title={say(inspectionText.noItems)} />}
       {items.length > 0 && (
-        <div className="checkForm">
+        <div ref={form} className="checkForm">
           <Button
             block
             size="large"
-            onClick={() => setResults(Object.fromEntries(items.map(({ id }) => [id, 'normal'])))}
+            disabled={left.length === 0}
+            // Only where nothing is said yet: an abnormal item that was found stays one.
+            onClick={() => choose(Object.fromEntries(left.map(({ id }) => [id, 'normal'])))}
           >
-            {say(inspectionText.allNormal)}
+            {say(isBegun ? inspectionText.restNormal : inspectionText.allNormal)}
           </Button>
           {groups.map(({ title, rows }) => (
             <section key={title[1]}>
@@ -129,7 +155,7 @@ export function InspectForm({ vehicle, close }: Props) {
                       id={id}
                       name={itemName}
                       value={results[id]}
-                      choose={(result) => setResults((before) => ({ ...before, [id]: result }))}
+                      choose={(result) => choose({ [id]: result })}
                     />
                   </li>
                 ))}
