@@ -117,6 +117,19 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
 
   await panel.getByRole('switch', { name: 'Routes' }).click();
   await page.waitForURL(/layers=plans%2Cstations/);
+  // Who edits something is brought to it, and clicks the stations of a route though their layer is off.
+  await panel.getByRole('switch', { name: 'Stations' }).click();
+  await panel.getByRole('button', { name: 'Edit Dock B' }).click();
+  await page.getByRole('button', { name: 'Middle of the station' }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: 'Add a route' }).click();
+  const { width, height } = (await canvasOf(page).boundingBox())!;
+  await until('the station in the middle of the map to be taken', async () => {
+    await canvasOf(page).click({ position: { x: width / 2, y: height / 2 } });
+    return panel.getByText('1. Dock B').isVisible();
+  });
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: 'Leave' }).click();
   await panel.getByRole('button', { name: 'Delete Dock A' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Route Feeder calls here: it cannot be deleted.').first().waitFor();

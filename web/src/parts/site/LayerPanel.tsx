@@ -182,7 +182,10 @@ function Part<R extends { id: string; orgId: string; orgName: string }>(props: P
                 size="small"
                 icon={<EditOutlined />}
                 aria-label={`${say(shellText.edit)} ${nameOf(row)}`}
-                onClick={() => edit(row)}
+                onClick={() => {
+                  look(row);
+                  edit(row);
+                }}
               />
             )}
             {may(calls.del) && sites.owns(row.orgId) && (

@@ -6,6 +6,10 @@ import { useSettings } from '../../kit/settings';
 const siteLayers = ['plans', 'stations', 'routes', 'efences', 'cfences'] as const;
 export type SiteLayer = (typeof siteLayers)[number];
 
+/** The layers that are drawn while something of a kind is edited: a route is made by clicking stations. */
+export const shownWhile = (edited: SiteLayer | undefined, shown: ReadonlySet<SiteLayer>) =>
+  edited === 'routes' ? new Set<SiteLayer>([...shown, 'stations']) : shown;
+
 /** Which layers are on: as the address says, else as this person left them, else all of them on the best ground. */
 export function useLayers() {
   const [asked, setAsked] = useAddressEntry('layers');

@@ -10,7 +10,7 @@ import { showFleet } from '../../parts/distribution/showFleet';
 import { VehicleLayer } from '../../parts/distribution/VehicleLayer';
 import { FencesOnMap, FenceSwitches } from '../../parts/fence/FencesOnMap';
 import { LayerPanel, type Editing } from '../../parts/site/LayerPanel';
-import { useLayers } from '../../parts/site/layers';
+import { shownWhile, useLayers } from '../../parts/site/layers';
 import { homePlan, planOf } from '../../parts/site/plans';
 import { SiteLayers } from '../../parts/site/SiteLayers';
 import { useSites } from '../../parts/site/useSites';
@@ -64,7 +64,11 @@ export function FleetMap({ fleet, choose, isFollowed, stopFollowing, isLayersOpe
       }}
     >
       <FencesOnMap shown={layers.shown} />
-      <SiteLayers sites={sites} shown={layers.shown} editedId={editing?.row?.id ?? null} />
+      <SiteLayers
+        sites={sites}
+        shown={shownWhile(editing?.kind, layers.shown)}
+        editedId={editing?.row?.id ?? null}
+      />
       <VehicleLayer vehicles={placed} chosen={chosen} choose={choose} isBusy={editing !== null} />
       <FleetCamera
         vehicles={placed}
