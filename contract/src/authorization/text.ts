@@ -4,7 +4,7 @@ import { texts } from '../text';
 export const authText = texts({
   vehicleId: ['车辆', 'Vehicle'],
   carId: ['车辆编号', 'Vehicle ID'],
-  anyNum: ['车辆任意编号', 'Any vehicle number'],
+  anyNum: ['车辆编号/车牌号/自编号', 'Any vehicle number'],
   orgId: ['所属机构', 'Organization'],
   orgName: ['所属机构', 'Organization'],
   terminalRowId: ['终端', 'Terminal'],

@@ -5,7 +5,7 @@ export const controlText = texts({
   batchId: ['批次', 'Batch'],
   terminalId: ['终端编号', 'Terminal ID'],
   carId: ['车辆编号', 'Vehicle ID'],
-  anyNum: ['车辆任意编号', 'Any vehicle number'],
+  anyNum: ['车辆编号/车牌号/自编号', 'Any vehicle number'],
   orgId: ['所属机构', 'Organization'],
   orgName: ['所属机构', 'Organization'],
   identifier: ['标识符', 'Identifier'],

@@ -6,8 +6,8 @@ const ownCycle = ['车辆自身周期', 'The vehicle’s own cycle'] as const;
 const common = {
   carId: ['车辆编号', 'Vehicle ID'],
   plateNum: ['车牌号', 'Plate no.'],
-  anyNum: ['任意编号', 'Any number'],
-  orgId: ['机构', 'Organization'],
+  anyNum: ['车辆编号/车牌号/自编号', 'Any vehicle number'],
+  orgId: ['所属机构', 'Organization'],
   orgName: ['所属机构', 'Organization'],
   hours: ['小时表（h）', 'Hour meter (h)'],
   cycleHours: ['保养周期（h）', 'Cycle (h)'],
