@@ -30,7 +30,9 @@ const attach = async (page: Page, name: string, shown = name) => {
 test('a note goes from the authority to a phone and back, and each side sees that the other has read', async () => {
   const authority = await stage.signIn('regulator', '/GovernmentRegulation/EnforcementNotes');
   await authority.getByRole('button', { name: '新增' }).first().click();
-  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await dialog(authority)
+    .getByRole('button', { name: /发\s*出/ })
+    .click();
   await dialog(authority).getByText('请选择公司').waitFor();
   await dialog(authority).getByText('请填写标题').waitFor();
   await dialog(authority).locator('label.ant-form-item-required', { hasText: '公司' }).waitFor();
@@ -40,7 +42,14 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   await dialog(authority).getByLabel('内容').fill('请提交检验报告。');
   await attach(authority, 'notice.pdf', '预览');
   expect(await accessibilityFailures(authority)).toEqual([]);
-  await dialog(authority).getByRole('button', { name: '保存' }).click();
+  await dialog(authority)
+    .getByRole('button', { name: /发\s*出/ })
+    .click();
+  // It is another's to read at once: whoever issues it is told how far it goes before.
+  await dialog(authority).getByText('将发给 1 家公司，发出后不能修改或撤回。').waitFor();
+  await dialog(authority)
+    .getByRole('button', { name: /发\s*出/ })
+    .click();
   await row(authority, '叉车年审整改').getByText('待回复').waitFor();
   await row(authority, '叉车年审整改').getByText('尚未查阅').waitFor();
 

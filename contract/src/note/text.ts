@@ -33,6 +33,12 @@ export const noteText = texts({
   ],
   remark: ['备注', 'Remark'],
   issue: ['发出通知', 'Issued'],
+  issueNow: ['发出', 'Issue'],
+  issueQuestion: ['发出执法通知？', 'Issue the note?'],
+  issueConsequence: [
+    '将发给 {count} 家公司，发出后不能修改或撤回。',
+    '{count|company gets|companies get} it; it cannot be changed or taken back.',
+  ],
   reply: ['回复', 'Reply'],
   followUp: ['追加', 'Follow up'],
   close: ['关闭通知', 'Close'],

@@ -47,6 +47,11 @@ function IssueForm({ close }: { close: () => void }) {
           : { companyIds: say(noteText.chooseCompanies) }
       }
       draft={note.add.path}
+      saveWord={say(noteText.issueNow)}
+      question={({ companyIds }) => ({
+        title: say(noteText.issueQuestion),
+        text: say(noteText.issueConsequence, { count: (companyIds as string[]).length }),
+      })}
       onClose={close}
       onDone={() => {
         close();
