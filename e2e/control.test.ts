@@ -66,6 +66,17 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   expect(await dialog(page).getByText('重启').count()).toBe(0);
 });
 
+test('a row of the list says whether a truck was locked or unlocked', async () => {
+  const page = await stage.signIn('admin', control);
+  await order(page, '锁车', 'HD-05', () => dialog(page).getByText('解锁', { exact: true }).last().click());
+  await dialog(page).getByText('我已核对 1 台车辆').click();
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
+  await shows(page, '已下发 1 条指令');
+  await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
+  const row = page.locator('tbody tr').filter({ hasText: 'HD-05' });
+  await row.getByRole('cell', { name: '解锁', exact: true }).first().waitFor();
+});
+
 test('marked vehicles are told from the status list', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
   // The off-line time has a column only while a truck of the page is off-line.

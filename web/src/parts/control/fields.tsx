@@ -12,14 +12,26 @@ import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
 import { OrgTree } from '../org/OrgTree';
 import { CommandMark } from './CommandMark';
-import { Params } from './params';
+import { Params, wordOfFlag } from './params';
 
-/** The name of a command: as in the catalogue, or our own words for what the system sends by itself. */
+interface Named {
+  identifier: string;
+  nameZh?: string | null;
+  nameEn?: string | null;
+  params?: Record<string, unknown>;
+}
+
+/**
+ * The name of a command: as in the catalogue, or our own words for what the system sends by itself. One that was sent
+ * to lock or to unlock says which: the catalogue has one name for both.
+ */
 export function useInstruction() {
   const say = useSay();
   const language = useLanguage();
   const words: Record<string, Text | undefined> = controlText;
-  return (of: { identifier: string; nameZh?: string | null; nameEn?: string | null }) => {
+  return (of: Named) => {
+    const isLocked = of.params?.locked;
+    if (typeof isLocked === 'boolean') return say(wordOfFlag('locked', isLocked));
     const named = language === 'en' ? of.nameEn : of.nameZh;
     const own = words[of.identifier];
     return named ?? (own ? say<Text>(own) : of.identifier);
