@@ -157,16 +157,20 @@ test('a polygon is drawn corner by corner around a truck, taken back by keys, sa
   await page.getByLabel('Shape').click();
   await page.locator('.ant-select-item-option', { hasText: 'Polygon' }).click();
   const points = page.getByLabel('Points', { exact: true });
-  for (const [x, y] of [
-    [150, 150],
-    [300, 150],
-    [300, 300],
-    [150, 300],
-  ] as const)
-    await canvasOf(page).click({ position: { x, y } });
-  await expect.poll(async () => (await points.inputValue()).split('\n').length).toBe(4);
+  const draw = async (...places: (readonly [x: number, y: number])[]) => {
+    for (const [x, y] of places) await canvasOf(page).click({ position: { x, y } });
+  };
+  const counted = () => points.inputValue().then((typed) => typed.split('\n').length);
+  await draw([150, 150], [300, 150]);
+  await expect.poll(counted).toBe(2);
+  // Nobody is asked whether to save a fence that cannot be saved.
+  await page.getByRole('button', { name: /Save$/ }).click();
+  await page.getByText('It needs 3 points at least.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await draw([300, 300], [150, 300]);
+  await expect.poll(counted).toBe(4);
   await page.getByRole('button', { name: 'Point 4', exact: true }).press('Delete');
-  await expect.poll(async () => (await points.inputValue()).split('\n').length).toBe(3);
+  await expect.poll(counted).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Point 4', exact: true }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);

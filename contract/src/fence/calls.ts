@@ -25,6 +25,8 @@ const [leastWidth, mostWidth] = [2, 200] as const;
 export const usualWidth = 6;
 /** Points of an outline or a line: so many go into one message to a terminal. */
 export const mostPoints = 40;
+/** Fewer points enclose or lead along nothing. */
+export const leastPoints = { polygon: 3, corridor: 2 } as const;
 /** How many terminals or vehicles one fence may name. */
 export const mostMembers = 2_000;
 

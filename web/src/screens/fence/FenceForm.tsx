@@ -1,5 +1,5 @@
 import { AimOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import type { FenceShape } from '@fleet/contract/fence/calls';
+import { type FenceShape, leastPoints } from '@fleet/contract/fence/calls';
 import { overlap } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Text } from '@fleet/contract/text';
@@ -45,6 +45,7 @@ export function FenceForm(props: Props) {
   const chosen = editing.values[members];
   const hasNobody = !Array.isArray(chosen) || chosen.length === 0;
   const near = draft ? others.filter((other) => overlap(draft, other)).map(({ fenceName }) => fenceName) : [];
+  const shape = groundOf(editing);
   const title = say<Text>(editing.id ? words.editTitle : words.addTitle);
   return (
     <section className="fenceForm">
@@ -86,7 +87,12 @@ export function FenceForm(props: Props) {
         initial={editing.initial}
         {...(editing.hidden && { hidden: editing.hidden })}
         isShown={(name) => isAsked(editing, name)}
-        note={say(groundOf(editing) === 'circle' ? fenceText.onMap : fenceText.onMapPoints)}
+        note={say(shape === 'circle' ? fenceText.onMap : fenceText.onMapPoints)}
+        // Said before anybody is asked whether to save it all the same.
+        check={({ points }) => {
+          if (shape === 'circle' || (Array.isArray(points) && points.length >= leastPoints[shape])) return {};
+          return { points: say(fenceText.needsPoints, { count: leastPoints[shape] }) };
+        }}
         {...(hasNobody && { question: { title: say(fenceText.nobodyAsk), text: say<Text>(words.nobody) } })}
         given={editing.given}
         onValues={editor.take}

@@ -1,4 +1,4 @@
-import { mostRadius, leastRadius, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
+import { leastPoints, mostRadius, leastRadius, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
 import {
   circleAround,
   crossesItself,
@@ -20,8 +20,6 @@ export interface GroundInput {
 }
 
 export const groundNames = ['centerLng', 'centerLat', 'radius', 'points', 'width'] as const;
-
-const leastPoints = { polygon: 3, corridor: 2 } as const;
 
 /** A polygon that is narrower, in metres from its middle, has no inside that a truck could stand in. */
 const leastHalfWidth = 0.5;
