@@ -217,7 +217,8 @@ export const session = calls('session', '/v1/user', {
         createdAt: instant(),
         lastUsedAt: instant(),
         ip: z.string().nullable(),
-        /** The one that asks. */
+        way: z.enum(signInWays),
+        /** The one that asks; it stands first. */
         isOwn: z.boolean(),
       }),
     ),

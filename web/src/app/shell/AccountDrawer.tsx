@@ -83,6 +83,12 @@ function OpenSessions() {
   );
 }
 
+const wayWords = {
+  password: sessionText.byPassword,
+  passkey: sessionText.byPasskey,
+  provider: sessionText.byProvider,
+};
+
 function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number] }) {
   const say = useSay();
   const { timeZone } = useSession().profile.user;
@@ -95,8 +101,10 @@ function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number
   return (
     <li>
       <span>
-        {row.ip}
-        <small>{facts.join(' · ')}</small>
+        {[row.ip, say(wayWords[row.way])].filter(Boolean).join(' · ')}
+        {facts.map((fact) => (
+          <small key={fact}>{fact}</small>
+        ))}
       </span>
       {row.isOwn ? (
         <Tag>{say(sessionText.thisSession)}</Tag>

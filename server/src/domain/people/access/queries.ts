@@ -131,7 +131,7 @@ export const deleteSession = async (ctx: Context, accountId: string, sessionId: 
 export const listSessionsOf = (ctx: Context, accountId: string, createdAfter: Date, usedAfter: Date) =>
   writing(ctx)
     .selectFrom('session')
-    .select(['id', 'createdAt', 'lastUsedAt', 'ip'])
+    .select(['id', 'createdAt', 'lastUsedAt', 'ip', 'way'])
     .where('accountId', '=', accountId)
     .where('createdAt', '>', createdAfter.toISOString())
     .where('lastUsedAt', '>', usedAfter.toISOString())

@@ -54,11 +54,12 @@ export async function logout(ctx: Context): Promise<null> {
   return null;
 }
 
-/** The caller's open sessions. */
+/** The caller's open sessions: the one that asks, then the latest used. */
 export async function listOwnSessions(ctx: Context): Promise<Output<typeof session.sessions>> {
   const { accountId, sessionId } = me(ctx);
   const rows = await listSessionsOf(ctx, accountId, ...openSince(ctx));
-  return { rows: rows.map((row) => ({ ...row, isOwn: row.id === sessionId })) };
+  const shown = rows.map((row) => ({ ...row, isOwn: row.id === sessionId }));
+  return { rows: shown.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)) };
 }
 
 export async function endOwnSession(ctx: Context, { id }: Input<typeof session.endSession>): Promise<null> {
