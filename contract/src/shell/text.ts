@@ -11,6 +11,7 @@ export const shellText = texts({
   takeovers: ['终端顶替', 'Takeovers'],
   tasks: ['任务', 'Tasks'],
   nothingYet: ['暂无数据', 'Nothing yet'],
+  goTo: ['前往“{page}”', 'Go to {page}'],
   noMatch: ['没有符合条件的数据', 'Nothing matches'],
   clearFilters: ['清除条件', 'Clear filters'],
   fullScreen: ['全屏', 'Full screen'],

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../language';
 import { Panel } from '../Panel';
+import { FirstRows } from './FirstRows';
 
 interface Props {
   isFiltered: boolean;
@@ -19,6 +20,6 @@ export function ListEmpty({ isFiltered, clear, children }: Props) {
       <Button onClick={clear}>{say(shellText.clearFilters)}</Button>
     </Panel>
   ) : (
-    <Panel title={say(shellText.nothingYet)}>{children}</Panel>
+    <FirstRows>{children}</FirstRows>
   );
 }

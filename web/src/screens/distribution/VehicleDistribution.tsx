@@ -51,7 +51,10 @@ export function VehicleDistribution() {
       close={() => choose(null)}
     />
   );
-  const list = shown && <VehicleList vehicles={shown} chosen={chosenId} choose={choose} />;
+  const isNarrowed = Object.values({ ...narrowing, state, link }).some((value) => value !== undefined);
+  const list = shown && (
+    <VehicleList vehicles={shown} isNarrowed={isNarrowed} chosen={chosenId} choose={choose} />
+  );
 
   return (
     <div className="fleetScreen">

@@ -4,6 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
+import { FirstRows } from '../../kit/list/FirstRows';
 import { BadgeMarks, StateGlyph } from '../../kit/StateMark';
 import { statusFields } from '../../parts/status/fields';
 import { isPlaced, isPlaceOld, type Located } from '../../parts/distribution/fleet';
@@ -13,6 +14,8 @@ import { useMinute } from '../../parts/distribution/useMinute';
 
 interface Props {
   vehicles: readonly Located[];
+  /** Whether a filter leaves vehicles out. */
+  isNarrowed: boolean;
   chosen: string | null;
   choose: (id: string) => void;
 }
@@ -22,7 +25,7 @@ const page = 10;
 const Age = statusFields.lastSeen.Show;
 
 /** The vehicles as a list: what the map shows, for the keyboard and for those who do not see the map. */
-export function VehicleList({ vehicles, chosen, choose }: Props) {
+export function VehicleList({ vehicles, isNarrowed, chosen, choose }: Props) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ top: 0, height: 400 });
@@ -80,7 +83,8 @@ export function VehicleList({ vehicles, chosen, choose }: Props) {
     event.preventDefault();
   }
 
-  if (vehicles.length === 0) return <p className="vehicleList__empty">{say(shellText.noMatch)}</p>;
+  if (vehicles.length === 0)
+    return isNarrowed ? <p className="vehicleList__empty">{say(shellText.noMatch)}</p> : <FirstRows />;
   return (
     <div
       ref={box}

@@ -1,0 +1,60 @@
+import { type Text, texts } from '../text';
+
+const words = texts({
+  vehicles: ['登记车辆后，会显示在这里。', 'Vehicles stand here once they are registered.'],
+  drivers: ['登记司机后，会显示在这里。', 'Drivers stand here once they are registered.'],
+  batteries: ['登记电池后，会显示在这里。', 'Batteries stand here once they are registered.'],
+  alarms: ['车辆上报后，会自动显示在这里。', 'They come by themselves as trucks report them.'],
+  grants: [
+    '点右上方的“授权”，选择车辆和司机；下发结果会显示在这里。',
+    'Choose trucks and drivers with “Authorize” above; the results stand here.',
+  ],
+  onSite: [
+    '在车上登记的授权由终端上报后显示在这里；点“同步”可向终端重新读取。',
+    'Authorizations made at the truck stand here once its terminal reports them; “Sync” reads them again.',
+  ],
+  commands: [
+    '点右上方的“下发指令”；每条指令的状态会显示在这里。',
+    'Use “Issue a command” above; the state of each command stands here.',
+  ],
+  packs: [
+    '点右上方的“生成证据包”，选择车辆或司机和时段。',
+    'Use “Make evidence pack” above, and choose a truck or driver and a period.',
+  ],
+});
+
+interface FirstRows {
+  way: Text;
+  /** The page on which they begin, where it is another one. */
+  page?: string;
+}
+
+const vehicles = { way: words.vehicles, page: '/VehicleManagement/VehicleFiles' };
+const drivers = { way: words.drivers, page: '/DriverManagement/DriverFile' };
+const alarms = { way: words.alarms };
+const grants = { way: words.grants };
+
+/** The way to the first rows of each list that adds none itself, by path. */
+export const firstRows: Readonly<Record<string, FirstRows>> = {
+  '/VehicleManagement/VehicleAnnualReview': vehicles,
+  '/VehicleManagement/VehicleStatus': vehicles,
+  '/VehicleManagement/VehicleDistribution': vehicles,
+  '/VehicleManagement/MaintainManagement': vehicles,
+  '/VehicleManagement/InsureFile': vehicles,
+  '/SafeManagement/CarCheck': vehicles,
+  '/DriverManagement/DriverAnnualReview': drivers,
+  '/DriverManagement/DriverStatus': drivers,
+  '/DriverManagement/DriverFingerprintFile': drivers,
+  '/DriverManagement/NewDriverFingerprintFile': drivers,
+  '/DriverManagement/DriverFaceFile': drivers,
+  '/DriverManagement/DriverAuthorizationManagement': drivers,
+  '/DriverManagement/AuthorizationManagement': { way: words.onSite },
+  '/DriverManagement/FingerprintAuthorization': grants,
+  '/DriverManagement/ICEmpower': grants,
+  '/DriverManagement/FaceAuthorize': grants,
+  '/BatteryManagement/BatteryStatus': { way: words.batteries, page: '/BatteryManagement/BatteryFile' },
+  '/SafeManagement/FaultManagement': alarms,
+  '/SafeManagement/ViolationControl': alarms,
+  '/SafeManagement/EquipmentControl': { way: words.commands },
+  '/SafeManagement/EvidencePacks': { way: words.packs },
+};

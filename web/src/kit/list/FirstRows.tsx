@@ -1,0 +1,31 @@
+import { firstRows } from '@fleet/contract/shell/firstRows';
+import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useLanguage, useSay } from '../language';
+import { menuName } from '../menu';
+import { Panel } from '../Panel';
+import { useSession } from '../session';
+
+/** Nothing is there yet: says how the first rows of this page come, and leads to where they begin. */
+export function FirstRows({ children }: { children?: ReactNode }) {
+  const say = useSay();
+  const language = useLanguage();
+  const go = useNavigate();
+  const { pathname } = useLocation();
+  const { menus } = useSession().profile;
+  const first = firstRows[pathname];
+  const page = first?.page && menus.find(({ path }) => path === first.page);
+  return (
+    <Panel title={say(shellText.nothingYet)} text={first && say<Text>(first.way)}>
+      {children}
+      {page && (
+        <Button onClick={() => void go(page.path)}>
+          {say(shellText.goTo, { page: menuName(page, language) })}
+        </Button>
+      )}
+    </Panel>
+  );
+}
