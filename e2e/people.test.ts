@@ -272,6 +272,21 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   const boss = await enterFirst('browserboss', oneTime, '/');
   await boss.waitForURL(/VehicleDistribution/);
   await boss.locator('img.logo__image').waitFor();
+
+  // Nothing is there yet: nobody asked for less, and the way to the first vehicle is shown.
+  expect(await boss.getByText('没有符合条件的数据').count()).toBe(0);
+  await boss.goto(stage.url('/DataAnalysis/VehicleAnalysis/Comprehensive'));
+  await boss.getByText('无数据', { exact: true }).first().waitFor();
+  await boss.getByText('该时间段暂无统计数据').first().waitFor();
+  expect(await boss.getByText('上期 无数据').count()).toBe(0);
+  expect(await boss.getByText('点击柱形可筛选下表').count()).toBe(0);
+  await boss.goto(stage.url('/HomePage'));
+  await boss.locator('.homeFigures').waitFor();
+  expect(await boss.locator('.homeFigures').innerText()).not.toContain('0 / 0');
+  await boss.goto(stage.url('/VehicleManagement/VehicleAnnualReview'));
+  await boss.getByText('登记车辆后，会显示在这里。').waitFor();
+  await boss.getByRole('button', { name: '前往“车辆档案”' }).click();
+  await boss.waitForURL(/VehicleFiles/);
   await boss.close();
 });
 

@@ -112,6 +112,7 @@ export const homeText = texts({
     '违章 {count} 起，前一周 {before} 起；最多的是{code}，{ofCode} 起。',
     '{count|violation|violations}, {before} the week before; most often {code}, {ofCode}.',
   ],
+  weekNeverViolated: ['上周和前一周都没有违章。', 'No violations last week or the week before.'],
   weekNoViolations: ['上周没有违章，前一周 {before} 起。', 'No violations; {before} the week before.'],
   weekChecks: [
     '点检率 {rate}，合格率 {pass}；前一周为 {rateBefore} 和 {passBefore}。',

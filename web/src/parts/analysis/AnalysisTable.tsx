@@ -48,7 +48,7 @@ export function AnalysisTable<R extends Row>(props: Props<R>) {
     <section className="analysis__table" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <ChosenDay wish={wish} />
+        <ChosenDay wish={wish} hasRows={data !== undefined && data.total > 0} />
         <span>{tools}</span>
       </header>
       {error && !data ? (
@@ -85,10 +85,10 @@ export function AnalysisTable<R extends Row>(props: Props<R>) {
   );
 }
 
-/** The day that the table is narrowed to, and the way back; a hint where there is none. */
-export function ChosenDay({ wish: { day, change } }: { wish: Wish }) {
+/** The day that the table is narrowed to, and the way back; a hint where there is none, but rows. */
+export function ChosenDay({ wish: { day, change }, hasRows }: { wish: Wish; hasRows: boolean }) {
   const say = useSay();
-  if (!day) return <p>{say(analysisText.clickHint)}</p>;
+  if (!day) return hasRows && <p>{say(analysisText.clickHint)}</p>;
   return (
     <p>
       {say(analysisText.ofDay, { day })}{' '}

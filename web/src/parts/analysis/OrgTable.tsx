@@ -32,7 +32,7 @@ export function OrgTable<R extends Branch>(props: Props<R>) {
     <section className="analysis__table" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {hasDays && <ChosenDay wish={wish} />}
+        {hasDays && <ChosenDay wish={wish} hasRows={(answer.data?.rows.length ?? 0) > 0} />}
         <span>{tools}</span>
       </header>
       {answer.error && !answer.data ? (

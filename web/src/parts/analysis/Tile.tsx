@@ -53,7 +53,8 @@ export function Tile({ figure, suffix, value, before, beforeWord, days, isDimmed
         </p>
         {days && <Spark {...days} />}
       </div>
-      {before !== undefined && beforeWord && (
+      {/* Nothing beside nothing is no comparison. */}
+      {before !== undefined && beforeWord && !(value === null && before === null) && (
         <p className="tile__change">
           <Change figure={figure} value={value} before={before} />
           {say<Text>(beforeWord)}{' '}

@@ -26,6 +26,10 @@ export const perCent = (share: number | null) => (share === null ? '' : String(M
 export const onlinePart = (say: Say, rate: number | null) =>
   rate === null ? '' : say(homeText.onlinePart, { rate: `${perCent(rate)}%` });
 
+/** How many of how many; nothing where there is no whole. */
+export const ofWhole = (say: Say, part: number, whole: number) =>
+  whole === 0 ? '' : say(homeText.ofWhole, { part: showFigure(part), whole: showFigure(whole) });
+
 /** The eight figures at the top, each with what belongs to it and with its list. */
 export function useTiles(data: FiguresData, yesterday: number | undefined, day: string): Tile[] {
   const say = useSay();
@@ -38,7 +42,7 @@ export function useTiles(data: FiguresData, yesterday: number | undefined, day: 
     name,
     value: perCent(data[name]),
     unit: '%',
-    note: say(homeText.ofWhole, { part: showFigure(part), whole: showFigure(vehicles) }),
+    note: ofWhole(say, part, vehicles),
     place,
   });
   return [

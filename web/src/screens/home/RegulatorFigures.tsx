@@ -11,7 +11,7 @@ import { Tooltip } from 'antd';
 import { showFigure } from '../../kit/figures';
 import { useSay } from '../../kit/language';
 import { Content, type Answer } from './Card';
-import { onlinePart, perCent } from './Figures';
+import { ofWhole, onlinePart, perCent } from './Figures';
 import { Goto } from './Goto';
 
 type Survey = Output<typeof jurisdictionSynthesize.survey>;
@@ -43,8 +43,6 @@ export function RegulatorFigures({ survey, violations }: Props) {
 
 function Tiles({ data, violations }: { data: Survey; violations: Violations | undefined }) {
   const say = useSay();
-  const ofWhole = (part: number, whole: number) =>
-    say(homeText.ofWhole, { part: showFigure(part), whole: showFigure(whole) });
   const { reviews } = data;
   const tiles: Tile[] = [
     {
@@ -75,19 +73,19 @@ function Tiles({ data, violations }: { data: Survey; violations: Violations | un
       figure: regulationFigures.reviewRate,
       value: perCent(data.reviewRate),
       unit: '%',
-      note: ofWhole(reviews.normal + reviews.nearExpiry, data.vehicles),
+      note: ofWhole(say, reviews.normal + reviews.nearExpiry, data.vehicles),
     },
     {
       figure: regulationFigures.licenceRate,
       value: perCent(data.licenceRate),
       unit: '%',
-      note: ofWhole(data.licensed, data.drivers),
+      note: ofWhole(say, data.licensed, data.drivers),
     },
     {
       figure: { ...regulationFigures.dismantleRate, words: regulatorHomeText.dismantleRate },
       value: perCent(data.dismantleRate),
       unit: '%',
-      note: ofWhole(data.dismantled, data.fitted),
+      note: ofWhole(say, data.dismantled, data.fitted),
     },
     {
       figure: { ...severityFigures.severe, words: regulatorHomeText.weekViolations },

@@ -96,6 +96,7 @@ function using(say: Say, separator: string, { mostUsed, leastUsed, unmoved }: Da
 }
 
 function violating(say: Say, { violations: { count, before, code, ofCode } }: Data): string {
+  if (count === 0 && before === 0) return say(homeText.weekNeverViolated);
   if (count === 0 || !code) return say(homeText.weekNoViolations, { before: showFigure(before) });
   return say(homeText.weekViolations, {
     count: showFigure(count),
