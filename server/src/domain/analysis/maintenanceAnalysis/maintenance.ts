@@ -4,6 +4,7 @@ import { ratio } from '@fleet/contract/figure/figure';
 import { figureText } from '@fleet/contract/figure/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { listReminders } from '../../duty/maintenance/index';
 import { countedUntil, periodOf, tableOf } from '../figure/index';
@@ -39,13 +40,15 @@ export async function listMonths(
     ...(orgId && { orgId }),
     ...(vehicleId && { vehicleId }),
   }).total();
+  // Of days to come nothing is late yet.
+  const isToCome = period.startDate > today(ctx.now, ctx.timeZone);
   const sum = (name: 'due' | 'late') => rows.reduce((all, row) => all + row[name], 0);
   return {
     ...period,
     countedAt: await countedUntil(ctx, period),
     rows: rows.map((row) => ({ ...row, onTimeRate: ratio(row.due, row.due + row.late) })),
     overdueNow,
-    onTimeRate: ratio(sum('due'), sum('due') + sum('late') + overdueNow),
+    onTimeRate: isToCome ? null : ratio(sum('due'), sum('due') + sum('late') + overdueNow),
   };
 }
 

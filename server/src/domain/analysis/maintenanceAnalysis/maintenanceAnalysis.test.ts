@@ -144,6 +144,24 @@ test('maintenance in time counts what was late, and what is overdue now', async 
   const { data } = await admin.post(maintainAnalysis.months, period);
   expect(data.rows[0]).toMatchObject({ orders: 2, vehicles: 2, due: 1, late: 1, onTimeRate: 0.5 });
   expect(data.onTimeRate).toBeCloseTo(1 / (2 + data.overdueNow));
+  await world.db
+    .insertInto('maintainStanding')
+    .values({
+      vehicleId: trucks[1]!.id,
+      begunAt: '2020-01-01',
+      cycleDays: 30,
+      remindHours: 0,
+      leftPart: 0,
+      status: 'overdue',
+    })
+    .execute();
+  // Of days to come nothing is said, though trucks are overdue now.
+  const { data: toCome } = await admin.post(maintainAnalysis.months, {
+    startDate: '2099-01-01',
+    endDate: '2099-01-07',
+  });
+  expect(toCome.overdueNow).toBeGreaterThan(0);
+  expect(toCome.onTimeRate).toBeNull();
 });
 
 test('the sheets hold yuan as numbers, and another company sees nothing of them', async () => {
