@@ -60,6 +60,8 @@ test.each(['jt808', 'alink'])('a standing truck is locked over %s, and says so i
   const { data } = await admin.post(control.brief, lock([await vehicleOf(carId)]));
   const [row] = await ended(data.batchId);
   expect(row).toMatchObject({ carId, state: 'success', answerCode: 200, issuedBy: 'admin', problem: null });
+  // Done is done: "success", as the protocol says it, is nothing more.
+  expect(row!.answer).toBeNull();
   expect(row!.sentAt! >= row!.issuedAt && row!.sentAt! <= row!.finishedAt!).toBe(true);
   expect(truck.values.locked).toBe(true);
   truck.close();

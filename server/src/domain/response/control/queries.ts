@@ -69,7 +69,9 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
     .select([
       sql<number>`tries + earlier_tries`.as('tries'),
       sql<number | null>`(answer ->> 'code')::int`.as('answerCode'),
-      sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'),
+      // The word of the protocol for "done" says nothing beside the state, and says it in English alone.
+      sql<string | null>`case when state = 'success' and lower(answer ->> 'message') = 'success' then null
+        else nullif(answer ->> 'message', '') end`.as('answer'),
     ])
     .execute();
   return rows.map(({ content, ...row }) => ({
