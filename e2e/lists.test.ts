@@ -215,6 +215,18 @@ test.each([
   await page.close();
 });
 
+test('on a phone the tools of the home page stand in one row, in English too', async () => {
+  const page = await stage.signIn('admin', '/HomePage', { phone: true, language: 'en' });
+  const tools = page.locator('.screenHeader__actions > *').locator('visible=true');
+  await page.getByText('Updated').first().waitFor();
+  const middles = await tools.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+  );
+  expect(middles).toHaveLength(4);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  await page.close();
+});
+
 test('on a phone the arrows of pages are as high as a finger needs', async () => {
   const page = await stage.signIn('admin', files, { phone: true });
   const { width, height } = await restingBox(page.locator('.ant-pagination-next button'));
@@ -311,6 +323,8 @@ test.each([
   ['/DataAnalysis/VehicleAnalysis/Comprehensive', '.chartCard__tools button'],
   ['/VehicleManagement/VehicleStatus', '.stateCounts button'],
   ['/HomePage', '.homeCard__extra a'],
+  ['/VehicleManagement/RepairManagement', '.repairCard :is(h3, p) > a'],
+  ['/PlatformSettings/ShiftSchedule/ScheduleApplication?startDate=2099-01-05', '.weekTable__add'],
 ])('on a phone the controls of %s are as large as a finger needs', async (path, last) => {
   const page = await stage.signIn('admin', path, { phone: true });
   await page.locator(last).first().waitFor();
