@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog, pick } from './form';
-import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { until } from '../server/test/until';
 
 let stage: Stage;
@@ -288,6 +288,18 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   await boss.getByRole('button', { name: '前往“车辆档案”' }).click();
   await boss.waitForURL(/VehicleFiles/);
   await boss.close();
+});
+
+test('a record in use is refused with links to its users, each named once', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/JurisdictionalManagement');
+  await act(page.locator('tbody tr[data-row-key]').first(), '删除');
+  await dialog(page).getByRole('button', { name: /删除/ }).click();
+  const notice = page.locator('.notice').locator('visible=true');
+  await notice.waitFor();
+  const link = await notice.getByRole('button').first().innerText();
+  expect((await notice.innerText()).split(link)).toHaveLength(2);
+  expect(await notice.innerText()).toContain('正在使用，不能删除');
+  await page.close();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Use } from '@fleet/contract/uses';
 import type { NoticeAct } from './notice';
+import { refusals } from '@fleet/contract/refusals';
 import { shellText } from '@fleet/contract/shell/text';
 import { sayNow } from './language';
 import { NoAnswer, Refused } from './post';
@@ -30,11 +31,19 @@ export function staleOf(problem: unknown): Stale | null {
     : null;
 }
 
+const usesOf = (problem: unknown): readonly Use[] =>
+  problem instanceof Refused ? (((problem.data ?? {}) as { uses?: readonly Use[] }).uses ?? []) : [];
+
+/** The sentence in passing: uses that all stand beside it as links are not told twice. */
+export function noticeOf(problem: unknown): string {
+  const uses = usesOf(problem);
+  const areLinked = uses.length > 0 && uses.every(({ page }) => page);
+  return areLinked ? sayNow(refusals.inUse) : sentenceOf(problem);
+}
+
 /** The lists of the records that a refusal says are in the way. */
 export function placesOf(problem: unknown): NoticeAct[] {
-  if (!(problem instanceof Refused)) return [];
-  const { uses = [] } = (problem.data ?? {}) as { uses?: readonly Use[] };
-  return uses.flatMap(({ words, page, filter }) =>
+  return usesOf(problem).flatMap(({ words, page, filter }) =>
     page ? { word: words, to: `${page}?${new URLSearchParams(filter)}` } : [],
   );
 }

@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { announce } from './notice';
 import { NoAnswer, Refused } from './post';
-import { isForbidden, placesOf, sentenceOf, staleOf } from './problem';
+import { isForbidden, noticeOf, placesOf, staleOf } from './problem';
 import { askProfile } from './profile';
 import { session } from './session';
 
@@ -13,7 +13,7 @@ function tell(problem: unknown) {
   if (session.get() === null) return;
   if (isForbidden(problem)) void askProfile();
   // A record that somebody else changed is compared in the form itself.
-  if (!staleOf(problem)) announce('info', sentenceOf(problem), placesOf(problem));
+  if (!staleOf(problem)) announce('info', noticeOf(problem), placesOf(problem));
 }
 
 export const queries = new QueryClient({

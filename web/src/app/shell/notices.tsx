@@ -17,7 +17,7 @@ export function useNotices() {
   const show = useEffectEvent((kind: NoticeKind, text: string, acts: readonly NoticeAct[]) => {
     const count = (counts.current.get(text) ?? 0) + 1;
     counts.current.set(text, count);
-    setLast(text);
+    setLast([text, ...acts.map(({ word }) => word)].join(' '));
     const follow = ({ to, act }: NoticeAct) => {
       message.destroy(text);
       act?.();
