@@ -24,7 +24,7 @@ export const sessionText = texts({
   newPassword: ['新密码', 'New password'],
   confirmPassword: ['确认密码', 'Confirm password'],
   passwordChanged: ['修改密码成功', 'Password changed.'],
-  mustChangePassword: ['首次登录请修改密码', 'Change the temporary password before going on.'],
+  mustChangePassword: ['当前为临时密码，请修改后继续', 'Change the temporary password before going on.'],
   oldPasswordDue: [
     '密码已超过使用期限，请修改后继续',
     'Your password is older than it may be; change it before going on.',
