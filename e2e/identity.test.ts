@@ -152,6 +152,13 @@ test('whoever must have a second factor sets it up on his phone, and signs in wi
   await fillLogin(phone, 'viewer', passwordOf(stage.server, 'viewer'));
   await phone.locator('.qrCode').waitFor();
   expect(await accessibilityFailures(phone)).toEqual([]);
+  const app = phone.getByRole('link', { name: 'Open in an authenticator app here' });
+  expect(await app.getAttribute('href')).toMatch(/^otpauth:/);
+  // There are no recovery codes yet that could stand in for the code.
+  await phone.locator('[name=code]').fill('12345');
+  await phone.keyboard.press('Enter');
+  await phone.getByText('The 6 digits that the authenticator shows.', { exact: true }).waitFor();
+  expect(await phone.getByText('recovery code').count()).toBe(0);
   const secret = (await phone.locator('.factorForm__key code').innerText()).replaceAll(' ', '');
   await phone.locator('[name=code]').fill(codeOf(secret));
   await phone.locator('[name=oldPassword]').fill(passwordOf(stage.server, 'viewer'));

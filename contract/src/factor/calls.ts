@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, calls } from '../call';
 import { text } from '../field';
-import { secondCode } from '../session/code';
+import { firstCode, secondCode } from '../session/code';
 import { passkeyAnswer, passkeyAsked, presentPassword } from '../session/calls';
 import { instant } from '../shown';
 
@@ -43,7 +43,7 @@ export const factor = calls('factor', '/v1/user', {
   confirmTotp: {
     path: 'confirmOwnTotp',
     right: 'signedIn',
-    input: z.strictObject(proven),
+    input: z.strictObject({ ...proven, code: firstCode() }),
     output: newCodes,
   },
   /** With a code of the device, or a recovery code when it is lost. */

@@ -3,6 +3,7 @@ import { factor } from '@fleet/contract/factor/calls';
 import { factorText } from '@fleet/contract/factor/text';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../kit/language';
+import { useIsPhone } from '../../kit/phone';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { LightField } from '../signIn/LightField';
@@ -17,6 +18,7 @@ import './factor.css';
 /** Shows a new key to an authenticator, and turns it on with its first code and the password. */
 export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const say = useSay();
+  const isPhone = useIsPhone();
   const [begun, setBegun] = useState<Output<typeof factor.beginTotp> | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
@@ -49,6 +51,12 @@ export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
     >
       <p>{say(factorText.scan)}</p>
       <QrCode text={begun.address} label={say(factorText.picture)} />
+      {isPhone && (
+        // Nobody scans the screen of the phone that he holds.
+        <a className="plainButton signIn__submit" href={begun.address}>
+          {say(factorText.openApp)}
+        </a>
+      )}
       <p className="factorForm__key">
         {say(factorText.key)} <code>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
