@@ -341,6 +341,20 @@ test.each([
   await page.close();
 });
 
+test.each(['/VehicleManagement/VehicleStatus', '/SafeManagement/CarCheck'])(
+  'on a phone the counts above %s keep their words within their frames, in English too',
+  async (path) => {
+    const page = await stage.signIn('admin', path, { phone: true, language: 'en' });
+    const counts = page.locator('.stateCounts button').locator('visible=true');
+    await counts.locator('b').first().waitFor();
+    const squeezed = await counts.evaluateAll((all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent),
+    );
+    expect(squeezed).toEqual([]);
+    await page.close();
+  },
+);
+
 test('on a phone the words of the bottom bar take two lines at most', async () => {
   const page = await stage.signIn('regulator', '/HomePage', { phone: true, language: 'en' });
   const words = page.locator('.bottomBar span:not(.anticon)');
