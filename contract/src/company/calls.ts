@@ -14,7 +14,7 @@ const timeZone = () =>
   text(60).refine((value) => value.includes('/') && isTimeZone(value), {
     params: { text: formats.timeZone },
   });
-const usualTimeZone = 'Asia/Shanghai';
+export const usualTimeZone = 'Asia/Shanghai';
 
 const details = {
   companyName: text(100),

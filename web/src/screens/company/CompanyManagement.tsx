@@ -1,4 +1,4 @@
-import { company, companyFile } from '@fleet/contract/company/calls';
+import { company, companyFile, usualTimeZone } from '@fleet/contract/company/calls';
 import { companyText } from '@fleet/contract/company/text';
 import { listScreen } from '../../kit/list/ListScreen';
 import { CompanyMore } from './CompanyMore';
@@ -12,6 +12,7 @@ const administrator = [
   'administratorPhone',
 ] as const;
 const safety = ['safetyAccount', 'safetyName', 'safetyEmail', 'safetyPhone'] as const;
+const usual = { timeZone: usualTimeZone };
 
 export const CompanyManagement = listScreen({
   text: companyText,
@@ -67,6 +68,7 @@ export const CompanyManagement = listScreen({
     { title: companyText.administrator, names: administrator },
     { title: companyText.safety, names: safety },
   ],
+  useNew: () => usual,
   add: company.add,
   edit: company.edit,
   Born: NewAccounts,
