@@ -25,7 +25,7 @@ export const batteryText = texts({
   dischargeThreshold: ['额定放电阈值（%）', 'Discharge threshold (%)'],
   chargeThresholdTip: ['充电结束时电量不得低于该值', 'A charge must end at or above it.'],
   dischargeThresholdTip: ['放电结束时电量不得低于该值', 'A discharge must not fall below it.'],
-  soh: ['健康度 SOH (%)', 'State of health (%)'],
+  soh: ['健康度 SOH（%）', 'State of health (%)'],
   oftenAbnormal: ['七天内三次异常', 'Three abnormal records in seven days'],
   boundAt: ['绑定时间', 'Bound at'],
   bindTime: ['装车时间', 'Put in at'],
