@@ -4,6 +4,7 @@ import { inTurn, preparingLock } from './base/alone';
 import { BadSetting } from './base/badSetting';
 import { readConfig, type Config } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
+import { explain } from './base/explain';
 import { openTracing, type Tracing } from './base/tracing';
 import type { Switchboard } from './base/wire/switchboard';
 import { joinRest, openApart } from './apart';
@@ -43,14 +44,13 @@ function readArguments(): Wanted {
   return { doors, isDemoWanted: !values['no-demo'], isStill: values.still ?? false };
 }
 
-/** One sentence for what an operator can mend; everything else is a fault of ours and keeps its stack. */
-function explain(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+/** The same as of any command, and of the ports that we open. */
+function explainStart(error: unknown): string {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被占用 / Port ${port} is taken by another program; set PORT, JT808_PORT, MQTT_PORT or MQTTS_PORT.`;
   if (code === 'EACCES' && port) return `没有权限监听端口 ${port} / No permission to listen on port ${port}.`;
-  if (error instanceof BadSetting || (error as Error).name === 'CannotStart') return message;
-  return (error as Error).stack ?? String(error);
+  return explain(error);
 }
 
 async function main(): Promise<void> {
@@ -59,7 +59,8 @@ async function main(): Promise<void> {
   const stop = async (status: number) => {
     if (isStopping) return;
     isStopping = true;
-    for (const one of toStop.reverse()) await one().catch((error: unknown) => console.error(explain(error)));
+    for (const one of toStop.reverse())
+      await one().catch((error: unknown) => console.error(explainStart(error)));
     process.exit(status);
   };
   process.on('SIGINT', () => void stop(0));
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // Told to stop in the middle of its start, what it was at breaks off.
     if (isStopping) return;
-    console.error(explain(error));
+    console.error(explainStart(error));
     await stop(1);
   }
 }
@@ -129,7 +130,10 @@ async function runDevices(
   tracing: Tracing,
   moved: () => void,
 ) {
-  const joined = await joinRest(config.dataDir, (fault) => console.error(explain(fault)), { moved, say });
+  const joined = await joinRest(config.dataDir, (fault) => console.error(explainStart(fault)), {
+    moved,
+    say,
+  });
   toStop.push(() => joined.close());
   const foundations = foundationsOn(config, joined.databaseUrl, toStop, tracing, joined.wire);
   const devices = await openApart(foundations);

@@ -1,23 +1,30 @@
+import { parseArgs } from 'node:util';
+import { needInstallation, runCommand } from './backup/command';
 import { readConfig } from './base/config';
 import { systemContext } from './base/context';
 import { acceptEnd, checkLog } from './domain/house/log/index';
 import { layFoundations } from './appContext';
 import { joinDatabase } from './postgres/startPostgres';
 
+const connections = 2;
 const shown = 20;
 
 /**
  * Checks the operation log against its hash chain; ends with 1 when an entry or a link was removed or changed.
  * `--accept` has the chain go on from where it ends now, after a backup was brought back.
  */
-async function main(): Promise<number> {
-  const config = readConfig(process.env);
-  const postgres = await joinDatabase(process.env, config.dataDir, console.log);
-  const foundations = layFoundations(config, postgres.url, process.env, 2);
+await runCommand(async () => {
+  const { env } = process;
+  const { values } = parseArgs({ options: { accept: { type: 'boolean' } } });
+  const config = readConfig(env);
+  needInstallation(env, config);
+  const postgres = await joinDatabase(env, config.dataDir, console.log);
+  const { appCtx, end } = layFoundations(config, postgres.url, env, connections);
   try {
-    await foundations.appCtx.vault.unlock();
-    if (process.argv.includes('--accept')) await acceptEnd(systemContext(foundations.appCtx));
-    const { links, breaks } = await checkLog(systemContext(foundations.appCtx));
+    await appCtx.vault.unlock();
+    const ctx = systemContext(appCtx);
+    if (values.accept) await acceptEnd(ctx);
+    const { links, breaks } = await checkLog(ctx);
     for (const { seq, logId, what } of breaks.slice(0, shown)) {
       console.log(`${what}: 链 / link ${seq}, 日志 / entry ${logId}`);
     }
@@ -28,9 +35,7 @@ async function main(): Promise<number> {
     );
     return breaks.length === 0 ? 0 : 1;
   } finally {
-    await foundations.end();
+    await end();
     await postgres.stop();
   }
-}
-
-process.exitCode = await main();
+});

@@ -149,6 +149,29 @@ test('a backup made while the product runs proves whole in a scratch place, whic
   rmSync(scratch, { recursive: true });
 });
 
+test('a command that cannot do its work says why in one sentence, and makes nothing', async () => {
+  const [empty, place] = ['empty-', 'place-'].map((name) => mkdtempSync(path.join(tmpdir(), name)));
+  const dataDir = empty!;
+  const away = 'postgres://fleet:fleet@127.0.0.1:1/fleet';
+  const none = Object.assign(new URL(from.url), { pathname: '/no_such_database' }).href;
+  const refusals: [string, ReturnType<typeof run>][] = [
+    ['There is no installation in', run('verifyLog', [], { dataDir })],
+    ['does not take these arguments', run('verifyLog', ['--acept'], { dataDir })],
+    ['does not take these arguments', run('backup', ['--into', place!], from)],
+    ['--to is empty', run('backup', ['--to='], from)],
+    ['A file or folder cannot be read or written', run('backup', ['--to', archive], from)],
+    ['A file or folder cannot be read or written', run('restore', ['--from', folder], { dataDir })],
+    ['The database cannot be used', run('backup', ['--to', place!], { url: away, dataDir: from.dataDir })],
+    ['The database cannot be used', run('restore', ['--from', archive], { url: none, dataDir })],
+  ];
+  for (const [why, ended] of refusals) {
+    const { status, said } = await ended;
+    expect([status, said.trim().split('\n')]).toEqual([1, [expect.stringContaining(why)]]);
+  }
+  expect([readdirSync(dataDir), readdirSync(place!)]).toEqual([[], []]);
+  for (const made of [dataDir, place!]) rmSync(made, { recursive: true });
+});
+
 test('a backup that was copied to a bucket is fetched from there', async () => {
   const name = path.basename(archive);
   const kept = (body: Buffer) => ({ body, changed: new Date() });

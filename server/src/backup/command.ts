@@ -3,9 +3,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { BadSetting } from '../base/badSetting';
 import { leastPassphrase, type Config } from '../base/config';
-import { isFilesAway } from '../base/files/fileStore';
+import { explain } from '../base/explain';
 import { BackupRefused } from './refused';
 import type { Proof } from './prove';
 
@@ -14,16 +13,9 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(explain(error as Error));
+    console.error(explain(error));
     process.exitCode = 1;
   }
-}
-
-function explain(error: Error): string {
-  if (isFilesAway(error))
-    return `文件存储无法使用（${error.message}） / The store of files cannot be used (${error.message})`;
-  if (error instanceof BadSetting || error.name === 'CannotStart') return error.message;
-  return error.stack ?? error.message;
 }
 
 /** Refuses a folder in which nothing was ever started. */
@@ -38,7 +30,9 @@ export function needInstallation(
 /** The value of the one option that a command takes. */
 export function readOption(name: string): string | undefined {
   const { values } = parseArgs({ options: { [name]: { type: 'string' } } });
-  return values[name] as string | undefined;
+  const value = values[name] as string | undefined;
+  if (value === '') throw new BackupRefused(`--${name} 为空。`, `--${name} is empty.`);
+  return value;
 }
 
 /** The archive that `--from` names. */
