@@ -24,6 +24,8 @@ await runCommand(async () => {
   const postgres = await joinDatabase(env, config.dataDir, console.log);
   const { appCtx, pool, end } = layFoundations(config, postgres.url, env, connections);
   try {
+    // Refused here where the key of this folder is not that of the database: nobody could restore such a backup.
+    await appCtx.vault.unlock();
     const now = new Date();
     const file = path.resolve(folder, archiveName(now));
     const { missing } = await backUp({ pool, appCtx, file, passphrase, now });

@@ -163,12 +163,15 @@ test('a command that cannot do its work says why in one sentence, and makes noth
     ['A file or folder cannot be read or written', run('restore', ['--from', folder], { dataDir })],
     ['The database cannot be used', run('backup', ['--to', place!], { url: away, dataDir: from.dataDir })],
     ['The database cannot be used', run('restore', ['--from', archive], { url: none, dataDir })],
+    // It would hold another key than that of its contents.
+    ['is not a key of this installation', run('backup', ['--to', place!], { ...from, dataDir: to.dataDir })],
   ];
   for (const [why, ended] of refusals) {
     const { status, said } = await ended;
     expect([status, said.trim().split('\n')]).toEqual([1, [expect.stringContaining(why)]]);
   }
   expect([readdirSync(dataDir), readdirSync(place!)]).toEqual([[], []]);
+  rmSync(path.join(to.dataDir, 'secret.key'));
   for (const made of [dataDir, place!]) rmSync(made, { recursive: true });
 });
 
