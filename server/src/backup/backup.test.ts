@@ -135,12 +135,16 @@ const contentOf = (url: string) =>
     return { found, parts };
   });
 
-test('a backup made while the product runs proves whole in a scratch place, which is gone afterwards', async () => {
+test('a backup made while the product runs proves whole in a scratch place of its own, which is gone afterwards', async () => {
   // A place of its own: other tests verify backups at the same time. The database's user passes through.
   const scratch = mkdtempSync(path.join(tmpdir(), 'fleet-scratch-'));
   chmodSync(scratch, 0o1777);
   const { status, said } = await run('verifyBackup', ['--from', archive], from, {
     TMPDIR: scratch,
+    // Of one node of several, behind a pooler.
+    DATABASE_DIRECT_URL: from.url,
+    NATS_URL: 'nats://127.0.0.1:4222',
+    SECRET_KEY: readFileSync(path.join(from.dataDir, 'secret.key'), 'utf8'),
     ...s3.settings,
   });
   expect(said).toContain('The backup is whole');

@@ -15,10 +15,16 @@ export async function verifyArchive(
   try {
     // Passable for the database's user: else the database would lie elsewhere.
     await chmod(scratch, 0o711);
-    const { DATABASE_URL: _, FILES_URL: __, ...rest } = env;
-    return await restore({ file, passphrase, env: { ...rest, DATA_DIR: scratch }, log: () => undefined });
+    const own = { ...withoutOutside(env), DATA_DIR: scratch };
+    return await restore({ file, passphrase, env: own, log: () => undefined });
   } finally {
     await emptyFolder(scratch);
     await rmdir(scratch);
   }
+}
+
+/** The settings of an installation that has its database, files and nodes to itself. */
+function withoutOutside(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, DATABASE_DIRECT_URL: __, FILES_URL: ___, NATS_URL: ____, ...own } = env;
+  return own;
 }
