@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { explain } from './base/explain';
 import { readPublicKey } from './base/signedArchive/manifest';
 import { verifyArchive, type Finding } from './base/signedArchive/verify';
 
@@ -60,7 +61,7 @@ function sentenceOf(finding: Finding): string {
   }
 }
 
-process.exitCode = await main().catch((error: NodeJS.ErrnoException) => {
-  console.error(error.message);
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(explain(error));
   return 2;
 });

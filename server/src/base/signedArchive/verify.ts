@@ -23,7 +23,9 @@ export async function verifyArchive(file: string, given?: KeyObject): Promise<Fi
   try {
     // By default it reads a damaged name as another one; here a damaged name is a damaged archive.
     zip = await openPromise(file, { autoClose: false, strictFileNames: true });
-  } catch {
+  } catch (error) {
+    // A file that is not there, or not for us to read, says nothing of a pack.
+    if ((error as NodeJS.ErrnoException).syscall) throw error;
     return { is: 'unreadable' };
   }
   try {

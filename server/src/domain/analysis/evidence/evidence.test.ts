@@ -293,7 +293,9 @@ test('on another machine one sentence says whole, changed, or another key', asyn
     code: 1,
     out: expect.stringContaining('data/inspections.json'),
   });
-  expect(await run(folder)).toMatchObject({ code: 1 });
+  expect(await run(pem)).toMatchObject({ code: 1, out: expect.stringContaining('no evidence pack') });
+  for (const nothing of [folder, path.join(folder, 'no.zip')])
+    expect(await run(nothing)).toMatchObject({ code: 2, out: '' });
 });
 
 test('after a change of keys a former pack is checked by its own key, and the next is signed by a new one', async () => {
