@@ -51,6 +51,10 @@ export const remindText = texts({
     'Nobody who maintains these vehicles has an e-mail address: set one first.',
   ],
   tooSoon: ['{name}：10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
+  underWay: [
+    '本企业的其他提醒正在发送，请稍后再试',
+    'Another reminder of this company is being sent. Try again in a moment.',
+  ],
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count|vehicle|vehicles}'],
   mailLine: ['{name}（{org}）：{status}；{cycles}', '{name} ({org}): {status}; {cycles}'],

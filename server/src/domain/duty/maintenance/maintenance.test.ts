@@ -4,7 +4,9 @@ import { remind } from '@fleet/contract/maintenance/remind';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { org } from '@fleet/contract/org/calls';
 import { mail } from '@fleet/contract/mail/calls';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -332,6 +334,26 @@ test('where no mail can go, nobody counts as told', async () => {
   expect(Date.parse((await standingOf(id)).remindedAt!)).toBe(Date.parse(yesterday));
   rmSync(folder);
   renameSync(`${folder}-kept`, folder);
+});
+
+test('nobody counts as told while the mail server has not taken the mail', async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const slow = await newWorld({ doors: ['http'], env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const person = await slow.signIn('maintain');
+  const { id } = await slow.findVehicle(await slow.signIn('admin'), 'HD-04');
+  await refreshStandings(systemContext(slow.appCtx));
+  const sending = person.post(remind.send, { id });
+  await until('the mail to be on its way', () => open.size > 0);
+  expect((await person.post(remind.list, { id })).data.rows).toMatchObject([{ remindedAt: null }]);
+  expect((await person.post(remind.send, { id })).msg).toContain('Another reminder of this company');
+  silent.close();
+  for (const socket of open) socket.destroy();
+  expect((await sending).msg).toContain('No mail could be sent');
+  await slow.end();
 });
 
 test('of three who remind of a vehicle at once, one does', async () => {

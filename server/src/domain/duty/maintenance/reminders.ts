@@ -4,6 +4,7 @@ import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { reminderLock, whileAloneIn } from '../../../base/alone';
 import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { listing, answerPage, sortOf } from '../../../base/query';
@@ -76,12 +77,25 @@ export async function sendReminders(
   chosen: Input<typeof remind.send>,
 ): Promise<{ count: number; mails: number }> {
   const ids = await selectedIds(ctx, chosen, listReminders);
+  const companies = [...new Set((await showReminders(ctx, ids)).map(({ companyId }) => companyId))];
+  let sent = { count: 0, mails: 0 };
+  const isOurs = await whileAloneIn(ctx, reminderLock, companies, async () => {
+    sent = await sendAlone(ctx, ids);
+  });
+  if (!isOurs) throw refuse(remindText.underWay);
+  return sent;
+}
+
+/** Marked once mails have gone: whoever dies in between leaves vehicles that can be reminded of again at once. */
+async function sendAlone(ctx: Context, ids: readonly string[]): Promise<{ count: number; mails: number }> {
   const vehicles = await showReminders(ctx, ids);
   if (vehicles.length < ids.length) throw notFound();
   const readers = await findReaders(ctx, ids);
   const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
   if (reached.length === 0) throw refuse(remindText.nobody);
-  await claim(ctx, reached);
+  const least = ctx.now.getTime() - pauseMs;
+  const early = reached.find(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > least);
+  if (early) throw refuse(remindText.tooSoon, { name: early.carId });
   let mails = 0;
   for (const { email, vehicleIds } of readers) {
     const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
@@ -92,61 +106,37 @@ export async function sendReminders(
     };
     await ctx.mail(message).then(() => (mails += 1), ctx.complain);
   }
-  if (mails === 0) {
-    await giveBack(ctx, reached);
-    throw refuse(remindText.notSent);
-  }
-  await transaction(ctx, async (ctx) => {
-    await recordAll(
-      ctx,
-      reached.map(({ id, carId, companyId }) => ({
-        module: 'remind',
-        action: 'remind',
-        recordId: id,
-        recordName: carId,
-        companyId,
-      })),
-    );
-    tellStandings(
-      ctx,
-      reached.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
-    );
-  });
+  if (mails === 0) throw refuse(remindText.notSent);
+  await transaction(ctx, (ctx) => markReminded(ctx, reached));
   return { count: reached.length, mails };
 }
 
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
 
-/** Writes the time of a reminder before its mails go: of several who ask at once one sends, the others are too soon. */
-const claim = (ctx: Context, vehicles: readonly Reminder[]) =>
-  transaction(ctx, async (ctx) => {
-    const claimed = await writing(ctx)
-      .updateTable('maintainStanding')
-      .set({ remindedAt: ctx.now.toISOString() })
-      .where(
-        'vehicleId',
-        'in',
-        vehicles.map(({ id }) => id),
-      )
-      .where((is) =>
-        is.or([
-          is('remindedAt', 'is', null),
-          is('remindedAt', '<=', new Date(ctx.now.getTime() - pauseMs).toISOString()),
-        ]),
-      )
-      .returning('vehicleId')
-      .execute();
-    const left = vehicles.find(({ id }) => !claimed.some(({ vehicleId }) => vehicleId === id));
-    if (left) throw refuse(remindText.tooSoon, { name: left.carId });
-  });
-
-/** Nobody was told: each was last reminded when it was before. */
-async function giveBack(ctx: Context, vehicles: readonly Reminder[]): Promise<void> {
-  await sql`
-    update maintain_standing set reminded_at = before.at
-    from unnest(${vehicles.map(({ id }) => id)}::bigint[],
-      ${vehicles.map(({ remindedAt }) => remindedAt)}::timestamptz[]) as before (id, at)
-    where vehicle_id = before.id and reminded_at = ${ctx.now.toISOString()}`.execute(writing(ctx));
+async function markReminded(ctx: Context, vehicles: readonly Reminder[]): Promise<void> {
+  await writing(ctx)
+    .updateTable('maintainStanding')
+    .set({ remindedAt: ctx.now.toISOString() })
+    .where(
+      'vehicleId',
+      'in',
+      vehicles.map(({ id }) => id),
+    )
+    .execute();
+  await recordAll(
+    ctx,
+    vehicles.map(({ id, carId, companyId }) => ({
+      module: 'remind',
+      action: 'remind',
+      recordId: id,
+      recordName: carId,
+      companyId,
+    })),
+  );
+  tellStandings(
+    ctx,
+    vehicles.map(({ id, companyId }) => ({ vehicleId: id, companyId })),
+  );
 }
 
 /** One vehicle, with each of its cycles that is due or overdue. */
