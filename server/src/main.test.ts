@@ -1,10 +1,11 @@
+import { vehicleFile } from '@fleet/contract/vehicle/calls';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../test/ownDatabase';
-import { startServerProcess } from '../test/serverProcess';
+import { personAt, startServerProcess } from '../test/serverProcess';
 import { until } from '../test/until';
 import { readConfig } from './base/config';
 import { writing } from './base/scope';
@@ -61,6 +62,32 @@ test('a job whose end the database does not take ends no server', async () => {
   await until('the end to be refused', () => server.said().includes('planted'));
   await until('it to be over', () => server.said().includes('"over"'));
   expect((await fetch(`http://127.0.0.1:${server.http}/healthz`)).status).toBe(200);
+  await client.end();
+  await server.stop();
+});
+
+test('a job that fails and a task that met a deadlock stand in the log by their names', async () => {
+  const env = { DATABASE_URL: own.url };
+  const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });
+  const client = new pg.Client(own.url);
+  await client.connect();
+  await client.query(
+    `create function planted() returns trigger language plpgsql as
+       $$ begin raise exception 'planted' using errcode = 'deadlock_detected'; end $$;
+     create trigger planted before insert on file for each row execute function planted();
+     create trigger planted before delete on session for each statement execute function planted();
+     insert into pgboss.job (name) values ('sessions')`,
+  );
+  const post = await personAt(server, 'admin');
+  const { data } = await post(vehicleFile, { asTask: true });
+  await until('the task to fail', async () => {
+    const { rows } = await client.query(`select from task where id = $1 and state = 'failed'`, [
+      (data as unknown as { taskId: string }).taskId,
+    ]);
+    return rows.length > 0;
+  });
+  await until('the task in the log', () => /a deadlock in the task T\d+: planted/.test(server.said()));
+  await until('the job in the log', () => server.said().includes('the job sessions failed: planted'));
   await client.end();
   await server.stop();
 });

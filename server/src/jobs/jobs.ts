@@ -86,7 +86,13 @@ export async function openJobs(
   for (const { name, run } of jobs) {
     if (!known.has(name)) await boss.createQueue(name);
     const traced = () => ctx().tracing.span(`job ${name}`, {}, run);
-    await boss.work(name, { pollingIntervalSeconds }, ([job]) => held.whileAt(job!.id, traced));
+    await boss.work(name, { pollingIntervalSeconds }, ([job]) =>
+      // The queue keeps why a job failed, and tells nobody.
+      held.whileAt(job!.id, traced).catch((cause: unknown) => {
+        ctx().complain(new Error(`the job ${name} failed`, { cause }));
+        throw cause;
+      }),
+    );
   }
   const clock = new Clock(jobs, boss, async () => {
     const { rows } = await pool.query<{ now: string }>('select now()');

@@ -141,7 +141,10 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
         .join(' '),
     };
   }
-  if (isDeadlock(error)) return { message: say(language, refusals.collided) };
+  if (isDeadlock(error)) {
+    appCtx.advise(`a deadlock in the task T${id}: ${(error as Error).message}`);
+    return { message: say(language, refusals.collided) };
+  }
   appCtx.complain(error);
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
 }
