@@ -143,7 +143,17 @@ export const program = calls('program', '/v1/maintainProject', {
 
 export const programFile = exportCall(
   program.list,
-  ['projectName', 'model', 'items', 'materials', 'cycleHours', 'cycleDays', 'remindHours', 'vehicles'],
+  [
+    'projectName',
+    'model',
+    'items',
+    'materials',
+    'cycleHours',
+    'cycleDays',
+    'remindHours',
+    'vehicles',
+    'remarks',
+  ],
   { path: '/v1/getExportExcel/exportMaintainProject', right: 'program:export' },
 );
 

@@ -130,6 +130,8 @@ export const userFile = exportCall(
     'jurisdictionName',
     'expiryDate',
     'state',
+    'sessionCount',
+    'hasSecondFactor',
     'lastLoginAt',
   ],
   { path: '/v1/getExportExcel/exportUser', right: 'user:export' },

@@ -353,6 +353,7 @@ export const vehicleFile = exportCall(
     'orgName',
     'terminalId',
     'terminalBindDate',
+    'driverName',
     'brand',
     'model',
     'powerType',

@@ -1,11 +1,13 @@
 import { answersFile, mayMake, type Call } from '@fleet/contract/call';
+import { company, companyFile } from '@fleet/contract/company/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { session } from '@fleet/contract/session/calls';
 import type { ImportReport } from '@fleet/contract/sheet/calls';
 import { examBank } from '@fleet/contract/training/bank';
 import { sim } from '@fleet/contract/sim/calls';
-import { vehicleFile } from '@fleet/contract/vehicle/calls';
+import { user, userFile } from '@fleet/contract/user/calls';
+import { vehicle, vehicleFile } from '@fleet/contract/vehicle/calls';
 import { read, type CellValue } from 'hucre';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +91,22 @@ test.each(both.map((call) => [call.subject, call] as const))(
     expect((await sheetOf(who, call)).rows).toEqual(rows);
   },
 );
+
+test('a sheet says what its list shows: who drives, who is signed in, whom a company is bound to', async () => {
+  const shown: [Call, Call, string[]][] = [
+    [vehicle.list, vehicleFile, ['carId', 'driverName']],
+    [user.list, userFile, ['loginName', 'sessionCount']],
+    [company.list, companyFile, ['companyName', 'parentName', 'safetyEmail', 'safetyPhone']],
+  ];
+  for (const [list, file, columns] of shown) {
+    const who = whoMay(list, file);
+    const { data } = await who.post(list, { pageSize: 100 });
+    const listed = (data as { rows: Record<string, CellValue>[] }).rows;
+    const { sheets } = await read((await who.download(file, { columns })).bytes);
+    const [, ...rows] = sheets[0]!.rows;
+    expect(rows).toEqual(listed.map((row) => columns.map((name) => row[name])));
+  }
+});
 
 test('a moment is the clock on the reader’s wall, and a day has no time', async () => {
   const { terminalBindDate, deliveryDate } = await world.findVehicle(admin, 'HD-01');
