@@ -84,8 +84,17 @@ export const sim = calls('sim', '/v1/sim', {
 });
 
 /** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
+/** Sheets of the operators themselves write their whole names. */
+const wholeNames = new Map<unknown, string>([
+  ['中国移动', 'mobile'],
+  ['中国联通', 'unicom'],
+  ['中国电信', 'telecom'],
+  ['中国广电', 'broadnet'],
+]);
+
 export const simRow = z.strictObject({
   ...details,
+  operator: z.preprocess((name) => wholeNames.get(name) ?? name, details.operator),
   cardStatus: choice(cardStatuses).nullish(),
   monthlyUsage: decimal(0, 99_999_999).nullish(),
 });

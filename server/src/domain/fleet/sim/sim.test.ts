@@ -63,7 +63,7 @@ test('cards come by sheet, in either language, and no company may see one', asyn
   expect(found.data.rows[0]).toMatchObject({ operator: 'mobile', expiryDate: '2027-01-31' });
   // The operator's own sheet brings status and usage; what it leaves out stays as it was.
   const { iccid, supplier } = rows[0]!;
-  const told = { iccid, supplier, operator: 'mobile', cardStatus: '停机', monthlyUsage: 12.345 };
+  const told = { iccid, supplier, operator: '中国移动', cardStatus: '停机', monthlyUsage: 12.345 };
   const known = await find(found.data.rows[0]!.id);
   expect(known).toMatchObject({ cardStatus: 'inactive', monthlyUsage: null, syncTime: null });
   const synced = await operator.post(simImport.upload, { rows: [told] });

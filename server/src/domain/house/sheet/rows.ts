@@ -191,7 +191,11 @@ function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown 
   return (cell) => cell;
 }
 
+/** As people and other programs write a day: with signs between or without, and with a midnight behind it. */
+const dayPattern = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(?: 0?0:00(?::00)?)?$/;
+
 function dayIn(cell: string): string {
-  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(cell);
-  return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : cell;
+  const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(cell.normalize('NFKC').trim()) ?? [];
+  if (!year) return cell;
+  return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
 }

@@ -93,6 +93,17 @@ test.each(['xlsx', 'xls'] as const)(
   },
 );
 
+test('a day may be written as people and other programs write it, a text that is none is refused', async () => {
+  const written = ['2025/3/1', '２０２５年３月１日', '20250301', '2025-3-1 00:00:00', '2025.03.01'];
+  const days = book(written.map((day, at) => row(`DAY-${at}`, { 7: day })));
+  expect((await admin.post(vehicleImport.upload, { file: days })).data).toMatchObject({ added: 5 });
+  const { data } = await admin.post(vehicle.list, { anyNum: 'DAY-' });
+  expect(data.rows.map(({ deliveryDate }) => deliveryDate)).toEqual(written.map(() => '2025-03-01'));
+  const none = ['20251301', '2025-3-1 08:30:00'].map((day, at) => row(`DAY-${at}`, { 7: day }));
+  const refused = await admin.post(vehicleImport.upload, { file: book(none) });
+  expect(reportOf(refused).mistakes.map(({ column }) => column)).toEqual(['Delivery date', 'Delivery date']);
+});
+
 test('two bad rows of fifty are named by sheet, row and column, and nothing is written', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => row(`FIFTY-${at}`));
   rows[6] = row('FIFTY-6', { 5: 'steam', 6: 'heavy', 7: 'soon' });
