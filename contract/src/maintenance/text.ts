@@ -50,10 +50,9 @@ export const remindText = texts({
     '这些车辆没有可以收到邮件的保养人员：请先设置保养人员的邮箱',
     'Nobody who maintains these vehicles has an e-mail address: set one first.',
   ],
-  tooSoon: ['{name}：10 分钟内已提醒过', '{name}: reminded within the last 10 minutes.'],
-  underWay: [
-    '本企业的其他提醒正在发送，请稍后再试',
-    'Another reminder of this company is being sent. Try again in a moment.',
+  tooSoon: [
+    '{name}：10 分钟内已提醒过，或正在提醒',
+    '{name}: reminded within the last 10 minutes, or being reminded of now.',
   ],
   makeOrder: ['登记保养', 'Make order'],
   mailSubject: ['保养提醒：{count} 辆车', 'Maintenance: {count|vehicle|vehicles}'],

@@ -83,7 +83,6 @@ export const sim = calls('sim', '/v1/sim', {
   del: { path: 'deleteSim', stepUp: true, right: 'sim:del', input: deletionInput(listed), output: counted },
 });
 
-/** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
 /** Sheets of the operators themselves write their whole names. */
 const wholeNames = new Map<unknown, string>([
   ['中国移动', 'mobile'],
@@ -92,6 +91,7 @@ const wholeNames = new Map<unknown, string>([
   ['中国广电', 'broadnet'],
 ]);
 
+/** A card as a sheet holds it: what its operator's own sheet says of status and usage makes it synchronised. */
 export const simRow = z.strictObject({
   ...details,
   operator: z.preprocess((name) => wholeNames.get(name) ?? name, details.operator),

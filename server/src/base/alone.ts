@@ -13,9 +13,6 @@ export const noteNoticeLock = 7_406;
 /** Held by whoever writes to candidates of exams. */
 export const examNoticeLock = 7_407;
 
-/** Held, in the lanes of the companies, by whoever reminds of their maintenance. */
-export const reminderLock = 7_410;
-
 /** Held while a database is prepared for this program: the first of several nodes does it. */
 export const preparingLock = 7_408;
 
@@ -54,29 +51,6 @@ export function whileAlone(
       return true;
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(holder);
-    }
-  });
-}
-
-/** The same in some lanes of the lock, such as one for each company; others may work in other lanes meanwhile. */
-export function whileAloneIn(
-  { sessions }: Pick<AppContext, 'sessions'>,
-  lock: number,
-  lanes: readonly string[],
-  work: () => Promise<void>,
-): Promise<boolean> {
-  return sessions.connection().execute(async (holder) => {
-    const { rows } = await sql<{ lane: number; isOurs: boolean }>`
-      select lane, pg_try_advisory_lock(${lock}, lane) as is_ours from unnest(${lanes}::int[]) lane`.execute(
-      holder,
-    );
-    const taken = rows.filter(({ isOurs }) => isOurs).map(({ lane }) => lane);
-    try {
-      if (taken.length < lanes.length) return false;
-      await work();
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${lock}, lane) from unnest(${taken}::int[]) lane`.execute(holder);
     }
   });
 }

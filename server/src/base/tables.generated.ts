@@ -894,6 +894,7 @@ export interface Tables {
     status: string;
     remindedAt: string | null;
     cycles: Generated<unknown>;
+    remindingSince: string | null;
   };
   menuNode: {
     id: Generated<string>;

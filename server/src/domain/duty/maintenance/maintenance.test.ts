@@ -349,7 +349,7 @@ test('nobody counts as told while the mail server has not taken the mail', async
   const sending = person.post(remind.send, { id });
   await until('the mail to be on its way', () => open.size > 0);
   expect((await person.post(remind.list, { id })).data.rows).toMatchObject([{ remindedAt: null }]);
-  expect((await person.post(remind.send, { id })).msg).toContain('Another reminder of this company');
+  expect((await person.post(remind.send, { id })).msg).toContain('being reminded of now');
   silent.close();
   for (const socket of open) socket.destroy();
   expect((await sending).msg).toContain('No mail could be sent');

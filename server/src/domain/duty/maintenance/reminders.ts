@@ -4,7 +4,6 @@ import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
-import { reminderLock, whileAloneIn } from '../../../base/alone';
 import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { listing, answerPage, sortOf } from '../../../base/query';
@@ -16,6 +15,8 @@ import { tellStandings } from './standing';
 
 /** Nobody is written to about the same vehicle again so soon. */
 const pauseMs = 600_000;
+/** The mails of a reminder take less; after that its server has died and another may remind. */
+const longestMs = 300_000;
 
 export function listReminders(ctx: Context, filter: Input<typeof remind.list>) {
   const [by, direction] = sortOf(filter.sort ?? 'left');
@@ -77,25 +78,12 @@ export async function sendReminders(
   chosen: Input<typeof remind.send>,
 ): Promise<{ count: number; mails: number }> {
   const ids = await selectedIds(ctx, chosen, listReminders);
-  const companies = [...new Set((await showReminders(ctx, ids)).map(({ companyId }) => companyId))];
-  let sent = { count: 0, mails: 0 };
-  const isOurs = await whileAloneIn(ctx, reminderLock, companies, async () => {
-    sent = await sendAlone(ctx, ids);
-  });
-  if (!isOurs) throw refuse(remindText.underWay);
-  return sent;
-}
-
-/** Marked once mails have gone: whoever dies in between leaves vehicles that can be reminded of again at once. */
-async function sendAlone(ctx: Context, ids: readonly string[]): Promise<{ count: number; mails: number }> {
   const vehicles = await showReminders(ctx, ids);
   if (vehicles.length < ids.length) throw notFound();
   const readers = await findReaders(ctx, ids);
   const reached = vehicles.filter(({ id }) => readers.some(({ vehicleIds }) => vehicleIds.includes(id)));
   if (reached.length === 0) throw refuse(remindText.nobody);
-  const least = ctx.now.getTime() - pauseMs;
-  const early = reached.find(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > least);
-  if (early) throw refuse(remindText.tooSoon, { name: early.carId });
+  await claim(ctx, reached);
   let mails = 0;
   for (const { email, vehicleIds } of readers) {
     const theirs = vehicles.filter(({ id }) => vehicleIds.includes(id));
@@ -106,23 +94,44 @@ async function sendAlone(ctx: Context, ids: readonly string[]): Promise<{ count:
     };
     await ctx.mail(message).then(() => (mails += 1), ctx.complain);
   }
+  await transaction(ctx, (ctx) => release(ctx, reached, mails > 0));
   if (mails === 0) throw refuse(remindText.notSent);
-  await transaction(ctx, (ctx) => markReminded(ctx, reached));
   return { count: reached.length, mails };
 }
 
 type Reminder = Awaited<ReturnType<typeof showReminders>>[number];
 
-async function markReminded(ctx: Context, vehicles: readonly Reminder[]): Promise<void> {
+const keysOf = (vehicles: readonly Reminder[]) => vehicles.map(({ id }) => id);
+const agoOf = (ctx: Context, ms: number) => new Date(ctx.now.getTime() - ms).toISOString();
+
+/** Takes the vehicles before the mails go: of several who ask at once one sends. */
+const claim = (ctx: Context, vehicles: readonly Reminder[]) =>
+  transaction(ctx, async (ctx) => {
+    const free = await writing(ctx)
+      .updateTable('maintainStanding')
+      .set({ remindingSince: ctx.now.toISOString() })
+      .where('vehicleId', 'in', keysOf(vehicles))
+      .where((is) =>
+        is.and([
+          is.or([is('remindedAt', 'is', null), is('remindedAt', '<=', agoOf(ctx, pauseMs))]),
+          is.or([is('remindingSince', 'is', null), is('remindingSince', '<=', agoOf(ctx, longestMs))]),
+        ]),
+      )
+      .returning('vehicleId')
+      .execute();
+    const left = vehicles.find(({ id }) => !free.some(({ vehicleId }) => vehicleId === id));
+    if (left) throw refuse(remindText.tooSoon, { name: left.carId });
+  });
+
+/** Gives the vehicles free. They count as reminded of once a mail has gone, and not before. */
+async function release(ctx: Context, vehicles: readonly Reminder[], isReminded: boolean): Promise<void> {
   await writing(ctx)
     .updateTable('maintainStanding')
-    .set({ remindedAt: ctx.now.toISOString() })
-    .where(
-      'vehicleId',
-      'in',
-      vehicles.map(({ id }) => id),
-    )
+    .set({ remindingSince: null, ...(isReminded && { remindedAt: ctx.now.toISOString() }) })
+    .where('vehicleId', 'in', keysOf(vehicles))
+    .where('remindingSince', '=', ctx.now.toISOString())
     .execute();
+  if (!isReminded) return;
   await recordAll(
     ctx,
     vehicles.map(({ id, carId, companyId }) => ({
