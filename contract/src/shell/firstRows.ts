@@ -1,3 +1,4 @@
+import type { Right } from '../rights';
 import { type Text, texts } from '../text';
 
 const words = texts({
@@ -27,12 +28,14 @@ interface FirstRows {
   way: Text;
   /** The page on which they begin, where it is another one. */
   page?: string;
+  /** The way is for whoever has this right. */
+  right?: Right;
 }
 
 const vehicles = { way: words.vehicles, page: '/VehicleManagement/VehicleFiles' };
 const drivers = { way: words.drivers, page: '/DriverManagement/DriverFile' };
 const alarms = { way: words.alarms };
-const grants = { way: words.grants };
+const grants = (right: Right) => ({ way: words.grants, right });
 
 /** The way to the first rows of each list that adds none itself, by path. */
 export const firstRows: Readonly<Record<string, FirstRows>> = {
@@ -49,12 +52,12 @@ export const firstRows: Readonly<Record<string, FirstRows>> = {
   '/DriverManagement/DriverFaceFile': drivers,
   '/DriverManagement/DriverAuthorizationManagement': drivers,
   '/DriverManagement/AuthorizationManagement': { way: words.onSite },
-  '/DriverManagement/FingerprintAuthorization': grants,
-  '/DriverManagement/ICEmpower': grants,
-  '/DriverManagement/FaceAuthorize': grants,
+  '/DriverManagement/FingerprintAuthorization': grants('authFinger:add'),
+  '/DriverManagement/ICEmpower': grants('authKey:add'),
+  '/DriverManagement/FaceAuthorize': grants('authFace:add'),
   '/BatteryManagement/BatteryStatus': { way: words.batteries, page: '/BatteryManagement/BatteryFile' },
   '/SafeManagement/FaultManagement': alarms,
   '/SafeManagement/ViolationControl': alarms,
   '/SafeManagement/EquipmentControl': { way: words.commands },
-  '/SafeManagement/EvidencePacks': { way: words.packs },
+  '/SafeManagement/EvidencePacks': { way: words.packs, right: 'evidence:add' },
 };

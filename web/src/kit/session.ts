@@ -67,5 +67,5 @@ export function useSession(): Session {
 
 export function useMay() {
   const { rights } = useSession();
-  return (call: Call) => mayMake(call, rights);
+  return (call: Pick<Call, 'right'>) => mayMake(call, rights);
 }

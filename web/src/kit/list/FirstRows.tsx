@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLanguage, useSay } from '../language';
 import { menuName } from '../menu';
 import { Panel } from '../Panel';
-import { useSession } from '../session';
+import { useMay, useSession } from '../session';
 
 /** Nothing is there yet: says how the first rows of this page come, and leads to where they begin. */
 export function FirstRows({ children }: { children?: ReactNode }) {
@@ -16,7 +16,9 @@ export function FirstRows({ children }: { children?: ReactNode }) {
   const go = useNavigate();
   const { pathname } = useLocation();
   const { menus } = useSession().profile;
-  const first = firstRows[pathname];
+  const may = useMay();
+  const of = firstRows[pathname];
+  const first = of && may({ right: of.right ?? 'signedIn' }) ? of : undefined;
   const page = first?.page && menus.find(({ path }) => path === first.page);
   return (
     <Panel title={say(shellText.nothingYet)} text={first && say<Text>(first.way)}>
