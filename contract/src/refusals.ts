@@ -57,6 +57,7 @@ export const refusals = texts({
     '链接无效或已过期，请重新申请',
     'The link is invalid or has expired; ask for a new one.',
   ],
+  endBeforeStart: ['结束时间不能早于开始时间', 'The end must not be before the start.'],
   notAllowed: ['没有权限：{right}', 'No permission: {right}'],
   notFound: ['记录不存在', 'The record does not exist.'],
   noSuchPath: ['网络请求不存在', 'The network request does not exist.'],

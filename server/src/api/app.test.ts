@@ -1,4 +1,6 @@
 import { type Call, mayMake } from '@fleet/contract/call';
+import { insurance } from '@fleet/contract/insurance/calls';
+import { maintain } from '@fleet/contract/maintenance/order';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newWorld, type World } from '../../test/world';
@@ -97,6 +99,19 @@ test('a null in a search is a blank, and no filter', async () => {
   const all = await found({ pageSize: 2 });
   expect(all).toMatchObject({ code: '200' });
   expect(await found({ pageSize: 2, anyNum: null, orgId: null })).toEqual(all);
+});
+
+test('a period that ends before it starts is refused by the name of its end, in every list', async () => {
+  const asked = (path: string, period: object) =>
+    ask(path, tokens.admin!, JSON.stringify(period), 'application/json');
+  const [early, late] = ['2026-03-01T00:30:00+08:00', '2026-02-28T18:00:00Z'];
+  expect(await asked(maintain.list.path, { startTime: late, endTime: early })).toMatchObject({
+    code: '400',
+    errors: [{ field: 'endTime', msg: 'The end must not be before the start.' }],
+  });
+  expect(await asked(maintain.list.path, { startTime: early, endTime: late })).toMatchObject({ code: '200' });
+  const days = { endFrom: '2026-03-02', endTo: '2026-03-01' };
+  expect((await asked(insurance.list.path, days)).errors?.map(({ field }) => field)).toEqual(['endTo']);
 });
 
 test('a file is refused where none is asked for, before anybody has signed in too', async () => {

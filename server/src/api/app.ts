@@ -33,6 +33,7 @@ import { serveFirmware } from './firmware';
 import { openApi } from './openapi';
 import { isLoopback, trustOf } from './proxies';
 import { LiveStream } from './stream';
+import { needInOrder } from './inOrder';
 import { needWellFormed } from './wellFormed';
 
 /** The parts that the web server is built on. */
@@ -159,6 +160,7 @@ export async function openApp({
         needWellFormed(sent);
         const fields = readBlanks(sent, call.blank);
         const input = call.input.parse(fields, { reportInput: true }) as Record<string, unknown>;
+        needInOrder(call, input);
         if (entered && typeof call.stepUp === 'function' && call.stepUp(input)) needProof(entered);
         const isPutOff = call.isDeferrable && 'asTask' in input && input.asTask === true;
         const make = (ctx: Context) => (isPutOff ? deferCall(ctx, call, input) : handle(ctx, input));
