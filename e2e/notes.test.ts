@@ -130,18 +130,22 @@ test('a note whose answer is lost is sent again, after a reload too, and is issu
     await route.abort();
   };
   await authority.route(`**${note.add.path}`, lost, { times: 2 });
-  const save = dialog(authority).getByRole('button', { name: '保存' });
   const again = dialog(authority).getByText('尚未收到答复，请再次提交，不会重复保存');
-  await save.click();
+  const send = async () => {
+    const issue = dialog(authority).getByRole('button', { name: /发\s*出/ });
+    await issue.click();
+    await dialog(authority).getByText('将发给 1 家公司').waitFor();
+    await issue.click();
+  };
+  await send();
   await again.waitFor();
-  await save.click();
-  await authority.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await send();
+  await again.waitFor({ state: 'detached' });
   await again.waitFor();
   await authority.reload();
   await authority.getByRole('button', { name: '新增' }).first().click();
   await dialog(authority).getByText('已恢复未保存的草稿').waitFor();
-  await save.click();
-  await dialog(authority).waitFor({ state: 'detached' });
+  await send();
   await row(authority, '夜班专项检查').first().waitFor();
   expect(await row(authority, '夜班专项检查').count()).toBe(1);
 });
