@@ -95,6 +95,7 @@ export const repairText = texts({
   transfer: ['车辆调出', 'Vehicle transferred'],
   reason: ['原因', 'Reason'],
 
+  orderAdded: ['已录入工单，报修单转为已维修', 'Order saved; the request counts as repaired.'],
   notRepaired: ['未维修不可点击完成', 'Not repaired: finish is not available.'],
   notRepairedYet: ['尚未维修，不能完成', 'Not repaired yet, it cannot be finished.'],
   onlyRepairer: ['只有接单人可以执行此操作', 'Only the person who accepted it may do this.'],

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const ending = '.backup';
@@ -32,6 +32,9 @@ export async function listArchives(folder: string, now: Date): Promise<Archive[]
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
+/** An archive that nobody has written to for so long is written no more. */
+const draftLivesMs = 3_600_000;
+
 /** Removes all but the newest, and what was broken off; `before` is told the name of each that goes. */
 export async function dropOldArchives(
   folder: string,
@@ -43,6 +46,11 @@ export async function dropOldArchives(
     await before(path.basename(file));
     await rm(file, { force: true });
   }
-  for (const name of await readdir(folder))
-    if (name.endsWith(ending + draftEnding)) await rm(path.join(folder, name), { force: true });
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(ending + draftEnding)) continue;
+    const draft = path.join(folder, name);
+    // One that is finished just now has its own name by then.
+    const found = await stat(draft).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > draftLivesMs) await rm(draft, { force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,16 +23,21 @@ test('a backup that cannot be made raises backupOld; once it can, it is made, th
   const nameOf = (days: number) => archiveName(new Date(Date.now() - days * dayMs));
   const [recent, older, tomorrow] = [nameOf(2), nameOf(3), nameOf(-1)];
   const kept = archiveName(new Date(Date.now() - 9 * dayMs), 'before-0001');
-  const drafts = `${recent}.part`;
-  for (const name of [recent, older, tomorrow, kept, drafts]) writeFileSync(path.join(folder, name), '');
+  // One was broken off, the other is being written by hand.
+  const [brokenOff, underWay] = [`${recent}.part`, `${nameOf(-0.5)}.part`];
+  for (const name of [recent, older, tomorrow, kept, brokenOff, underWay])
+    writeFileSync(path.join(folder, name), '');
+  const long = new Date(Date.now() - dayMs);
+  utimesSync(path.join(folder, brokenOff), long, long);
   await world.restart();
   const left = await until('the backup and what it removes', () => {
     const names = readdirSync(folder);
-    return !names.includes(drafts) && names;
+    return !names.includes(brokenOff) && names;
   });
-  const made = left.filter((name) => ![recent, older, tomorrow, kept].includes(name));
+  const others = [kept, recent, tomorrow, underWay];
+  const made = left.filter((name) => ![...others, older].includes(name));
   expect(made).toHaveLength(1);
-  expect(left.sort()).toEqual([kept, recent, tomorrow, ...made].sort());
+  expect(left.sort()).toEqual([...others, ...made].sort());
   await until('the alarm to end', () => !world.appCtx.conditions.has('backupOld'));
   const ready = await (await fetch(`http://127.0.0.1:${world.ports.http}/readyz`)).text();
   expect(ready).not.toContain('backupOld');

@@ -157,6 +157,7 @@ test('every column of bytes is sealed and listed, or known to be none', async ()
   const notSealed = [
     'account_password.password_hash',
     'battery.touched',
+    'call_repeat.fingerprint',
     'data_key.id',
     'data_key.wrapped',
     'driver.id_card_hash',

@@ -36,7 +36,7 @@ export function FenceLayer({ kind, fences, slot = 'fences', choose }: Props) {
   });
   useEffect(() => {
     if (!isChoosing) return;
-    const sign = `${source}Sign`;
+    const marks = [`${source}Sign`, `${source}Dot`];
     const click = (event: MapLayerMouseEvent) => press(event);
     const point = () => {
       map.getCanvas().style.cursor = 'pointer';
@@ -44,14 +44,14 @@ export function FenceLayer({ kind, fences, slot = 'fences', choose }: Props) {
     const rest = () => {
       map.getCanvas().style.cursor = '';
     };
-    map.on('click', sign, click);
-    map.on('mouseenter', sign, point);
-    map.on('mouseleave', sign, rest);
+    map.on('click', marks, click);
+    map.on('mouseenter', marks, point);
+    map.on('mouseleave', marks, rest);
     return () => {
       rest();
-      map.off('click', sign, click);
-      map.off('mouseenter', sign, point);
-      map.off('mouseleave', sign, rest);
+      map.off('click', marks, click);
+      map.off('mouseenter', marks, point);
+      map.off('mouseleave', marks, rest);
     };
   }, [map, source, isChoosing]);
   return null;

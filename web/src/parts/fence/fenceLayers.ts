@@ -28,6 +28,9 @@ export const fenceFeatures = (fences: readonly FenceShape[]): FeatureCollection 
 const isGround: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
+/** From here on a fence bears its sign; farther away its ground is smaller than a dot, which stands for it. */
+const signZoom = 10;
+
 /** How fences are drawn: the level by colour, hatching and sign; an electric one with a whole edge, a cloud one dashed. */
 export function fenceStyle(shade: Shade, kind: FenceKind, source: string): LayerSpecification[] {
   const palette = palettes[shade];
@@ -64,11 +67,24 @@ export function fenceStyle(shade: Shade, kind: FenceKind, source: string): Layer
       paint: { 'line-color': colour, 'line-width': 2, ...(kind === 'cloud' && { 'line-dasharray': [3, 2] }) },
     },
     {
+      id: `${source}Dot`,
+      type: 'circle',
+      source,
+      filter: isPoint,
+      maxzoom: signZoom,
+      paint: {
+        'circle-radius': 4,
+        'circle-color': colour,
+        'circle-stroke-width': 1.5,
+        'circle-stroke-color': palette.container,
+      },
+    },
+    {
       id: `${source}Sign`,
       type: 'symbol',
       source,
       filter: isPoint,
-      minzoom: 10,
+      minzoom: signZoom,
       layout: {
         'icon-image': ['get', 'sign'],
         'icon-allow-overlap': true,

@@ -15,7 +15,7 @@ export function WorkingRate({ answer }: { answer: Answer<Output<typeof carSynthe
   const say = useSay();
   const today = answer.data?.rows.at(-1);
   const { words, formula } = vehicleFigures.workingRate;
-  const note = today && (
+  const note = today && today.vehicleDays > 0 && (
     <Tooltip title={say(formula)}>
       <span>{say(homeText.passToday, { part: today.workedDays, whole: today.vehicleDays })}</span>
     </Tooltip>
@@ -38,7 +38,7 @@ export function PassRate({ answer }: { answer: Answer<Data> }) {
   const say = useSay();
   const today = answer.data?.rows.at(-1);
   const { words, formula } = inspectionFigures.passRate;
-  const note = today && (
+  const note = today && today.inspections > 0 && (
     <Tooltip title={say(formula)}>
       <span>
         {say(homeText.passToday, {
@@ -66,7 +66,7 @@ export function CheckRate({ answer }: { answer: Answer<Data> }) {
   const say = useSay();
   const today = answer.data?.rows.at(-1);
   const { words, formula } = vehicleFigures.checkRate;
-  const note = today && (
+  const note = today && today.usedShifts > 0 && (
     <Tooltip title={say(formula)}>
       <span>{say(homeText.checkToday, { part: today.checkedShifts, whole: today.usedShifts })}</span>
     </Tooltip>

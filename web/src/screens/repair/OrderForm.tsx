@@ -1,6 +1,5 @@
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import { repairOrderText, repairText } from '@fleet/contract/repair/text';
-import { shellText } from '@fleet/contract/shell/text';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
 import { serverNow } from '../../kit/clock';
@@ -46,7 +45,7 @@ export function OrderForm({ row, close }: { row: RepairRow; close: () => void })
       onClose={close}
       onDone={() => {
         close();
-        announceDone(shellText.added);
+        announceDone(repairText.orderAdded);
       }}
     />
   );

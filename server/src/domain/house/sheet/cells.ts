@@ -1,6 +1,6 @@
 import { areaName } from '@fleet/contract/area/areas';
 import { sheetText } from '@fleet/contract/sheet/text';
-import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
+import { listed, say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import type { CellValue } from 'hucre';
 import type { z } from 'zod';
 import { clock } from '../../../base/calendar';
@@ -59,7 +59,8 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
     return word ? say(language, word) : String(code);
   };
   if (kind.is === 'choice') return wordOf(value);
-  if (Array.isArray(value)) return harmless(value.map(kind.is === 'choices' ? wordOf : String).join(', '));
+  if (Array.isArray(value))
+    return harmless(listed(language, value.map(kind.is === 'choices' ? wordOf : String)));
   if (kind.is === 'instant') return momentCell(new Date(value as string), timeZone);
   if (kind.is === 'day') return dateCell(String(value));
   if (kind.is === 'area') return say(language, areaName(String(value)));
