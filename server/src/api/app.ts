@@ -21,7 +21,7 @@ import type { Route } from '../base/serve';
 import type { Admission } from '../domain/fleet/admission/service';
 import { type Entered, sessions } from '../domain/people/access/service';
 import { countRefusal, logState } from '../domain/house/log/index';
-import { makeOnce } from '../domain/house/repeat/service';
+import { Repeats } from '../domain/house/repeat/service';
 import { deferCall } from '../domain/people/job/service';
 import { asDeclared, declaredColumns } from './declared';
 import { answerError, languageOf, putOff, sendDone, sendFile } from './answer';
@@ -138,6 +138,7 @@ export async function openApp({
       isActivity,
     });
 
+  const repeats = new Repeats();
   const columns = declaredColumns(routes.map(({ call }) => call));
   for (const { call, handle } of routes) {
     app.route({
@@ -165,7 +166,7 @@ export async function openApp({
         const isPutOff = call.isDeferrable && 'asTask' in input && input.asTask === true;
         const make = (ctx: Context) => (isPutOff ? deferCall(ctx, call, input) : handle(ctx, input));
         const key = repeatKeyOf(request, call);
-        const called = () => (key === null ? make(ctx) : makeOnce(ctx, { call, input, key }, make));
+        const called = () => (key === null ? make(ctx) : repeats.make(ctx, { call, input, key }, make));
         const output = await traced(appCtx, call.path, request, called).catch((error: unknown) => {
           const what = refusedWhat(error);
           if (what) countRefusal(ctx, what, call.path);

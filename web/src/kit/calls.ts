@@ -79,6 +79,9 @@ export function askAhead<C extends Call>(call: C, input: Sent<C>) {
   });
 }
 
+/** Refused so, it may have been made by an earlier sending. */
+const isOpen = ({ status }: Refused) => status >= 500 || status === 429;
+
 interface Sending {
   /** Of a file is told how far it has come. */
   onProgress?: (percent: number) => void;
@@ -106,7 +109,7 @@ export function useSend<C extends Call>(call: C, { onProgress, ...begun }: Sendi
       askAgain(call.subject);
     },
     onError(problem) {
-      if (problem instanceof Refused && problem.status < 500) isKnown();
+      if (problem instanceof Refused && !isOpen(problem)) isKnown();
     },
   });
   return { ...sent, repeatKey: key };

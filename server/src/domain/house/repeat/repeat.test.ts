@@ -39,14 +39,16 @@ afterAll(() => world.end());
 
 const requests = async () => (await admin.post(repair.list, {})).data.total;
 
-test('a request that is sent twenty times at once is made once, and each gets the first answer', async () => {
+test('a request that is sent three hundred times at once is made once, and each gets the first answer', async () => {
   const before = await requests();
   const key = randomUUID();
   const send = () => admin.post(repair.add, request, key);
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(answers).toEqual(Array.from({ length: 20 }, () => answers[0]));
-  expect(answers[0]).toMatchObject({ code: '200', data: { id: expect.any(String) } });
-  expect(await send()).toEqual(answers[0]);
+  const answers = await Promise.all(Array.from({ length: 300 }, send));
+  // Of so many some are told to come again.
+  const [made, ...again] = answers.filter(({ code }) => code !== '429');
+  expect(made).toMatchObject({ code: '200', data: { id: expect.any(String) } });
+  expect(again.length).toBeGreaterThan(0);
+  for (const answer of [...again, await send()]) expect(answer).toEqual(made);
   expect(await requests()).toBe(before + 1);
 });
 

@@ -4,16 +4,36 @@ import { repeatHours } from '@fleet/contract/repeat';
 import { createHash } from 'node:crypto';
 import { transaction, type Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
+import { Turns } from '../../../base/turns';
 import { claimKey, deleteRepeats, findDone, updateAnswer } from './queries';
+
+/** So many of the same may wait for the first; each further one is told to come again. */
+const mostWaiting = 5;
+
+interface Repeatable {
+  call: Call;
+  input: object;
+  key: string;
+}
+
+/** The calls under way here that may be sent again: who repeats one waits without a connection of the database. */
+export class Repeats {
+  readonly #turns = new Turns(mostWaiting);
+
+  make(ctx: Context, repeatable: Repeatable, make: (ctx: Context) => Promise<unknown>): Promise<unknown> {
+    const name = `${ctx.actor.accountId} ${repeatable.key}`;
+    return this.#turns.take(name, () => makeOnce(ctx, repeatable, make));
+  }
+}
 
 /**
  * Makes a call once for a key of the caller's, in one transaction with the note of its answer: a repeat gets that answer,
  * also one that comes while the first is under way. A call that was refused has not been made, and leaves its key free.
  * Refused where other content is sent under the same key.
  */
-export async function makeOnce(
+async function makeOnce(
   ctx: Context,
-  { call, input, key }: { call: Call; input: object; key: string },
+  { call, input, key }: Repeatable,
   make: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
   const fingerprint = ctx.vault.fingerprint(await textOf(input), `repeat ${call.path}`);
