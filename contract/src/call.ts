@@ -74,8 +74,8 @@ export function calls<const D extends Record<string, Declared>>(
       gets: false,
       stepUp: false,
       isDeferrable: deferrables.has(call.input),
-      // It answers the key of the record that it made.
-      isRepeatable: call.output === byId,
+      // It answers the key of the record that it made. A file is read outside of the transaction that a repeat needs.
+      isRepeatable: call.output === byId && call.sends !== 'multipart',
       blank: searches.has(call.input) ? 'ignored' : 'clears',
       ...call,
       subject,

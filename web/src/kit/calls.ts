@@ -101,7 +101,7 @@ export function useSend<C extends Call>(call: C, { onProgress, ...begun }: Sendi
     mutationFn: (input) => {
       if (!navigator.onLine) throw new NoAnswer('offline');
       return onProgress && call.sends === 'multipart'
-        ? upload(call, input, onProgress, key)
+        ? upload(call, input, onProgress)
         : post(call, input, undefined, key);
     },
     onSuccess() {

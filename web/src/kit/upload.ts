@@ -8,21 +8,18 @@ export const upload = <C extends Call>(
   call: C,
   input: Sent<C>,
   onProgress: (percent: number) => void,
-  repeatKey?: string,
-): Promise<Output<C>> => withProof(() => uploadOnce(call, input, onProgress, repeatKey));
+): Promise<Output<C>> => withProof(() => uploadOnce(call, input, onProgress));
 
 function uploadOnce<C extends Call>(
   call: C,
   input: Sent<C>,
   onProgress: (percent: number) => void,
-  repeatKey: string | undefined,
 ): Promise<Output<C>> {
   const token = session.get()?.token;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', call.path);
-    for (const [name, value] of Object.entries(headersOf(token, repeatKey)))
-      request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(token))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onerror = () => reject(new NoAnswer('no answer'));

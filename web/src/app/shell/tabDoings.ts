@@ -1,6 +1,4 @@
-import { shellText } from '@fleet/contract/shell/text';
-import { App } from 'antd';
-import { useSay } from '../../kit/language';
+import { useAskLeave } from '../../kit/askLeave';
 import { askAgain } from '../../kit/queries';
 import type { Closing } from './tabs';
 import type { Tabs } from './useTabs';
@@ -12,20 +10,9 @@ export interface TabDoings {
 
 /** The acts on tabs: typed, unsaved input is not thrown away without a question. */
 export function useTabDoings(tabs: Tabs): TabDoings {
-  const say = useSay();
-  const { modal } = App.useApp();
+  const askLeave = useAskLeave();
 
-  function ask(keys: readonly string[], then: () => void) {
-    if (!keys.some(tabs.isUnsaved)) return then();
-    modal.confirm({
-      title: say(shellText.unsaved),
-      okText: say(shellText.leave),
-      okButtonProps: { danger: true },
-      cancelText: say(shellText.stay),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: then,
-    });
-  }
+  const ask = (keys: readonly string[], then: () => void) => askLeave(keys.some(tabs.isUnsaved), then);
 
   return {
     refresh: (key) =>

@@ -7,7 +7,7 @@ import { Button, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useCall, useSend } from '../../kit/calls';
-import { useAskLeave } from '../../kit/form/askLeave';
+import { useAskLeave } from '../../kit/askLeave';
 import { FormFrame } from '../../kit/form/FormFrame';
 import { useSay } from '../../kit/language';
 import { usePane, useUnsaved } from '../../kit/pane';

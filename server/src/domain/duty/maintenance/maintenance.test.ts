@@ -356,6 +356,20 @@ test('nobody counts as told while the mail server has not taken the mail', async
   await slow.end();
 });
 
+test('a vehicle of which a server was reminding when it died is free after five minutes, and no sooner', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-06');
+  const begunAgo = (minutes: number) =>
+    world.db
+      .updateTable('maintainStanding')
+      .set({ remindingSince: new Date(Date.now() - minutes * 60_000).toISOString(), remindedAt: null })
+      .where('vehicleId', '=', id)
+      .execute();
+  await begunAgo(4);
+  expect((await staff.post(remind.send, { id })).msg).toContain('being reminded of now');
+  await begunAgo(6);
+  expect((await staff.post(remind.send, { id })).code).toBe('200');
+});
+
 test('of three who remind of a vehicle at once, one does', async () => {
   const { id } = await world.findVehicle(admin, 'HD-05');
   const asked = await Promise.all([1, 2, 3].map(() => staff.post(remind.send, { id })));

@@ -12,15 +12,14 @@ export async function claimKey(ctx: Context, repeatKey: string, fingerprint: Buf
   return claimed !== undefined;
 }
 
-const own = (ctx: Context, repeatKey: string) =>
+/** The call that was done under a key of the caller's, and what it answered. */
+export const findDone = (ctx: Context, repeatKey: string) =>
   unscoped(ctx)
     .selectFrom('callRepeat')
     .select(['fingerprint', 'answer'])
     .where('accountId', '=', ctx.actor.accountId)
-    .where('repeatKey', '=', repeatKey);
-
-/** The call that was done under a key of the caller's, and what it answered. */
-export const findDone = (ctx: Context, repeatKey: string) => own(ctx, repeatKey).executeTakeFirstOrThrow();
+    .where('repeatKey', '=', repeatKey)
+    .executeTakeFirstOrThrow();
 
 export const updateAnswer = (ctx: Context, repeatKey: string, answer: unknown) =>
   writing(ctx)

@@ -2,12 +2,9 @@ import { job } from '@fleet/contract/job/calls';
 import { renew } from '@fleet/contract/renew/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { repeatHours } from '@fleet/contract/repeat';
-import { train } from '@fleet/contract/training/calls';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../../base/context';
-import { questionSheet, usualQuestions } from '../../../../test/examSheets';
-import { inMinutes } from '../../../../test/exams';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { forgetRepeats } from './service';
 
@@ -66,7 +63,7 @@ test('without a key, and under another key or of another person, it is another r
   expect(await requests()).toBe(before + 5);
 });
 
-test('other content under a key that was used is refused, also where only a file differs', async () => {
+test('other content under a key that was used is refused', async () => {
   const key = randomUUID();
   await admin.post(repair.add, request, key);
   const before = await requests();
@@ -75,14 +72,6 @@ test('other content under a key that was used is refused, also where only a file
     msg: expect.stringContaining('saved as it was sent first'),
   });
   expect(await requests()).toBe(before);
-
-  const examKey = randomUUID();
-  const exam = { title: '复训', examDeadline: inMinutes(60), duration: 30 };
-  const add = (rows: typeof usualQuestions) =>
-    admin.post(train.add, { ...exam, questions: questionSheet(rows) }, examKey);
-  const added = await add(usualQuestions);
-  expect(added.code).toBe('200');
-  expect((await add(usualQuestions.slice(1))).code).toBe('40900');
 });
 
 test('a call that was refused leaves its key free, with nothing written', async () => {

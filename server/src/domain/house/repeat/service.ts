@@ -1,7 +1,6 @@
 import type { Call } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { repeatHours } from '@fleet/contract/repeat';
-import { createHash } from 'node:crypto';
 import { transaction, type Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
 import { Turns } from '../../../base/turns';
@@ -36,7 +35,8 @@ async function makeOnce(
   { call, input, key }: Repeatable,
   make: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  const fingerprint = ctx.vault.fingerprint(await textOf(input), `repeat ${call.path}`);
+  // The same for the same: a schema gives its fields in its own order.
+  const fingerprint = ctx.vault.fingerprint(JSON.stringify(input), `repeat ${call.path}`);
   return transaction(ctx, async (ctx) => {
     if (!(await claimKey(ctx, key, fingerprint))) {
       const done = await findDone(ctx, key);
@@ -53,17 +53,3 @@ async function makeOnce(
 export async function forgetRepeats(ctx: Context): Promise<void> {
   await deleteRepeats(ctx, new Date(ctx.now.getTime() - repeatHours * 3_600_000));
 }
-
-/** The input as text, the same for the same: a schema gives its fields in its own order. */
-async function textOf(input: object): Promise<string> {
-  const fields = Object.entries(input).map(async ([name, value]) => [
-    name,
-    value instanceof File ? { file: value.name, sha256: await sha256(value) } : (value as unknown),
-  ]);
-  return JSON.stringify(await Promise.all(fields));
-}
-
-const sha256 = async (file: File) =>
-  createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('hex');

@@ -1,8 +1,8 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { App } from 'antd';
-import { useSay } from '../language';
+import { useSay } from './language';
 
-/** Leaves a form; asks first where something in it is not yet saved. */
+/** Leaves what is open; asks first where something in it is not yet saved. */
 export function useAskLeave() {
   const say = useSay();
   const { modal } = App.useApp();
