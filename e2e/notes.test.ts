@@ -137,11 +137,14 @@ test('a note whose answer is lost is sent again, after a reload too, and is issu
     await dialog(authority).getByText('将发给 1 家公司').waitFor();
     await issue.click();
   };
-  await send();
-  await again.waitFor();
-  await send();
-  await again.waitFor({ state: 'detached' });
-  await again.waitFor();
+  for (let sent = 1; sent <= 2; sent += 1) {
+    const broken = authority.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith(note.add.path),
+    );
+    await send();
+    await broken;
+    await again.waitFor();
+  }
   await authority.reload();
   await authority.getByRole('button', { name: '新增' }).first().click();
   await dialog(authority).getByText('已恢复未保存的草稿').waitFor();
