@@ -2,6 +2,7 @@ import path from 'node:path';
 import { archiveName } from './backup/archives';
 import { backUp } from './backup/backUp';
 import { needInstallation, needPassphrase, readOption, runCommand } from './backup/command';
+import { withInterrupts } from './backup/interrupts';
 import { BackupRefused } from './backup/refused';
 import { readConfig } from './base/config';
 import { layFoundations } from './appContext';
@@ -28,7 +29,9 @@ await runCommand(async () => {
     await appCtx.vault.unlock();
     const now = new Date();
     const file = path.resolve(folder, archiveName(now));
-    const { missing } = await backUp({ pool, appCtx, file, passphrase, now });
+    const { missing } = await withInterrupts((signal) =>
+      backUp({ pool, appCtx, file, passphrase, now, signal }),
+    );
     if (missing.length > 0)
       console.log(
         `${missing.length} 个文件内容已丢失，未能备份 / ${missing.length} contents were lost and are not in the backup`,

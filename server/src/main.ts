@@ -6,6 +6,7 @@ import { readConfig, type Config } from './base/config';
 import { databaseConditionOf } from './base/databaseFault';
 import { explain } from './base/explain';
 import { openTracing, type Tracing } from './base/tracing';
+import { needFinishedFolder } from './base/unfinishedRestore';
 import type { Switchboard } from './base/wire/switchboard';
 import { joinRest, openApart } from './apart';
 import { driveDemo, openDemo, readDemo, seedFirstAccount } from './demo';
@@ -96,6 +97,7 @@ async function runWork(
   toStop: ToStop,
   tracing: Tracing,
 ) {
+  needFinishedFolder(config.dataDir);
   const postgres = await databaseUrl(process.env, config.dataDir, say);
   toStop.push(() => postgres.stop());
   const foundations = foundationsOn(config, postgres.url, toStop, tracing);

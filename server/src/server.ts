@@ -8,7 +8,8 @@ import { watchDatabase } from './base/databaseWatch';
 import { repositoryFolder } from './base/folders';
 import { allParts } from './base/parts';
 import { everywhere } from './base/wire/wire';
-import { migrate, needNoUnfinishedRestore } from './base/migrate';
+import { migrate } from './base/migrate';
+import { needFinishedDatabase } from './base/unfinishedRestore';
 import type { Foundations } from './appContext';
 import { openToOthers } from './apart';
 import { Admission } from './domain/fleet/admission/service';
@@ -54,7 +55,7 @@ export async function prepare(
   { sessions, databaseUrl, appCtx, logger }: Foundations,
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
-  await needNoUnfinishedRestore(sessions);
+  await needFinishedDatabase(sessions);
   await backUpBeforeUpgrade(appCtx, sessions, say);
   await migrate(sessions);
   await inReach(sessions, databaseUrl);

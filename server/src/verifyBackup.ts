@@ -1,5 +1,6 @@
 import { withArchive } from './backup/copies';
 import { needFrom, needPassphrase, runCommand, tellProof } from './backup/command';
+import { withInterrupts } from './backup/interrupts';
 import { verifyArchive } from './backup/verify';
 import { readConfig } from './base/config';
 
@@ -8,7 +9,9 @@ await runCommand(async () => {
   const from = needFrom();
   const { backupPassphrase, backupBucket } = readConfig(process.env);
   const passphrase = await needPassphrase(backupPassphrase);
-  const proof = await withArchive(from, backupBucket, (file) => verifyArchive(file, passphrase, process.env));
+  const proof = await withInterrupts((signal) =>
+    withArchive(from, backupBucket, signal, (file) => verifyArchive(file, passphrase, process.env, signal)),
+  );
   tellProof(proof);
   const isWhole = proof.faults.length === 0;
   console.log(isWhole ? '备份完好 / The backup is whole' : '备份有误 / The backup is not whole');

@@ -24,6 +24,8 @@ import { readConfig } from '../base/config';
 import { folderStore } from '../base/files/folderStore';
 import { S3Server } from '../../test/s3Server';
 import { layFoundations } from '../appContext';
+import { isAlive } from '../postgres/process';
+import { endOrphan } from '../postgres/startPostgres';
 import { backUp } from './backUp';
 import { listTables, quoted } from './tables';
 
@@ -80,13 +82,17 @@ async function addMore(): Promise<void> {
   });
 }
 
-/** Runs a command of the product; gives how it ended and all that it said. */
-async function run(
+type Call = [
   command: 'backup' | 'restore' | 'verifyBackup' | 'verifyLog',
   args: string[],
-  { url, dataDir }: { url?: string; dataDir: string },
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ status: number; said: string }> {
+  own: { url?: string; dataDir: string },
+  env?: NodeJS.ProcessEnv,
+];
+
+/** Runs a command of the product; gives how it ended and all that it said. */
+const run = async (...call: Call) => (await begin(...call)).ended();
+
+async function begin(...[command, args, { url, dataDir }, env = {}]: Call) {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, [...(await bundled(`src/${command}`)), ...args], {
     cwd: root,
@@ -99,10 +105,14 @@ async function run(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const closed = once(child, 'close');
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
-  const [status] = (await once(child, 'close')) as [number];
-  return { status, said };
+  const ended = async () => {
+    const [status] = (await closed) as [number];
+    return { status, said };
+  };
+  return { child, ended };
 }
 
 async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -137,7 +147,7 @@ const contentOf = (url: string) =>
 
 test('a backup made while the product runs proves whole in a scratch place of its own, which is gone afterwards', async () => {
   // A place of its own: other tests verify backups at the same time. The database's user passes through.
-  const scratch = mkdtempSync(path.join(tmpdir(), 'fleet-scratch-'));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'fleet-own-tmp-'));
   chmodSync(scratch, 0o1777);
   const { status, said } = await run('verifyBackup', ['--from', archive], from, {
     TMPDIR: scratch,
@@ -152,6 +162,47 @@ test('a backup made while the product runs proves whole in a scratch place of it
   expect(readdirSync(scratch).filter((name) => name.startsWith('fleet-'))).toEqual([]);
   rmSync(scratch, { recursive: true });
 });
+
+test('an interrupted proof leaves nothing; what a killed one left goes with the next; a killed restore is no installation', async () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'fleet-own-tmp-'));
+  chmodSync(scratch, 0o1777);
+  const postmasters = () =>
+    readdirSync(scratch, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('postmaster.pid'),
+    );
+  const endWith = async (signal: NodeJS.Signals, ...call: Call) => {
+    const { child, ended } = await begin(...call);
+    await until('its database', () =>
+      postmasters().find((name) => readFileSync(path.join(scratch, name), 'utf8').includes('ready')),
+    );
+    child.kill(signal);
+    return ended();
+  };
+  const prove: Call = ['verifyBackup', ['--from', archive], from, { TMPDIR: scratch }];
+
+  const interrupted = await endWith('SIGINT', ...prove);
+  expect(interrupted).toEqual({
+    status: 1,
+    said: expect.stringContaining('Interrupted: nothing was left behind') as string,
+  });
+  expect(postmasters()).toEqual([]);
+  await endWith('SIGKILL', ...prove);
+  const [left] = postmasters();
+  const pid = Number.parseInt(readFileSync(path.join(scratch, left!), 'utf8'), 10);
+  expect((await run(...prove)).said).toContain('The backup is whole');
+  expect(postmasters()).toEqual([]);
+  expect(isAlive(pid)).toBe(false);
+
+  const dataDir = path.join(scratch, 'restored');
+  await endWith('SIGKILL', 'restore', ['--from', archive], { dataDir });
+  await expect(startServerProcess({ dataDir, args: ['--no-demo'] })).rejects.toThrow(
+    'the server ended with 1',
+  );
+  const own = await run('backup', ['--to', scratch], { dataDir });
+  expect([own.status, own.said]).toEqual([1, expect.stringContaining('A restore was broken off')]);
+  await endOrphan(dataDir);
+  rmSync(scratch, { recursive: true });
+}, 240_000);
 
 test('a command that cannot do its work says why in one sentence, and makes nothing', async () => {
   const [empty, place] = ['empty-', 'place-'].map((name) => mkdtempSync(path.join(tmpdir(), name)));

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { leastPassphrase, type Config } from '../base/config';
 import { explain } from '../base/explain';
+import { needFinishedFolder } from '../base/unfinishedRestore';
 import { BackupRefused } from './refused';
 import type { Proof } from './prove';
 
@@ -18,11 +19,12 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Refuses a folder in which nothing was ever started. */
+/** Refuses a folder in which nothing was ever started, or a restore was broken off. */
 export function needInstallation(
   { DATABASE_URL }: NodeJS.ProcessEnv,
   { dataDir }: Pick<Config, 'dataDir'>,
 ): void {
+  needFinishedFolder(dataDir);
   if (!DATABASE_URL && !existsSync(path.join(dataDir, 'postgres')))
     throw new BackupRefused(`${dataDir} 中没有数据。`, `There is no installation in ${dataDir}.`);
 }

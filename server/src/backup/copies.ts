@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Bucket, type BucketPlace } from '../base/files/bucket';
 import { uploadFile } from '../base/files/uploadFile';
 import type { Archive } from './archives';
 import { BackupRefused } from './refused';
+import { withScratch } from './scratch';
 
 const keyOf = (name: string) => `backups/${name}`;
 /** Holds the name of the newest archive. */
@@ -64,6 +64,7 @@ const fromBucket = /^bucket:(latest|fleet-[\w-]+\.backup)$/;
 export async function withArchive<T>(
   from: string,
   place: BucketPlace | null,
+  signal: AbortSignal,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const [, wanted] = fromBucket.exec(from) ?? [];
@@ -77,13 +78,10 @@ export async function withArchive<T>(
     return answer;
   };
   const name = wanted === 'latest' ? await (await fetchKey(wanted)).text() : wanted;
-  const folder = await mkdtemp(path.join(tmpdir(), 'fleet-archive-'));
-  try {
-    const file = path.join(folder, 'archive');
+  return withScratch(async (scratch) => {
+    const file = path.join(scratch, 'archive');
     const { body } = await fetchKey(name);
-    await pipeline(body as AsyncIterable<Uint8Array>, createWriteStream(file, { mode: 0o600 }));
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    await pipeline(body as AsyncIterable<Uint8Array>, createWriteStream(file, { mode: 0o600 }), { signal });
+    return work(file);
+  });
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { runMigrations, unfinishedRestore } from '../base/migrate';
+import { runMigrations } from '../base/migrate';
+import { unfinishedTable } from '../base/unfinishedRestore';
 import type { Summary } from './entries';
 import { BackupRefused } from './refused';
 import { copied, listWholeTables, quoted, type TableShape } from './tables';
@@ -31,7 +32,7 @@ export async function makeTables(
   migrations: readonly string[],
   tables: readonly TableShape[],
 ): Promise<ForeignKey[]> {
-  await pool.query(`create table ${unfinishedRestore} ()`);
+  await pool.query(`create table ${unfinishedTable} ()`);
   await runMigrations(pool, migrations);
   const { rows: keys } = await pool.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -85,7 +86,7 @@ export async function finishTables(
 
 /** Has the database be one that can be started with. */
 export async function endRestore(pool: pg.Pool): Promise<void> {
-  await pool.query(`drop table ${unfinishedRestore}`);
+  await pool.query(`drop table ${unfinishedTable}`);
 }
 
 /** Has each sequence go on well behind what it gave; where that was not ours to read, behind what its table holds. */
@@ -109,8 +110,8 @@ async function passNumbersOver(pool: pg.Pool, given: Summary['sequences']): Prom
 /** Leaves a database as empty as it was found. */
 export async function dropTables(pool: pg.Pool): Promise<void> {
   // The mark goes last: a database that lost only some of its tables is none to start with.
-  const names = (await listWholeTables(pool)).filter((name) => name !== unfinishedRestore);
-  for (const name of [...names, unfinishedRestore])
+  const names = (await listWholeTables(pool)).filter((name) => name !== unfinishedTable);
+  for (const name of [...names, unfinishedTable])
     await pool.query(`drop table if exists ${quoted(name)} cascade`);
   const { rows } = await pool.query<{ signature: string }>(
     `select p.oid::regprocedure::text as signature from pg_proc p

@@ -13,6 +13,7 @@ export function readArchive(
   file: string,
   passphrase: string,
   visit: (head: Head, content: Bytes) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   return pipeline(
     createReadStream(file),
@@ -21,6 +22,7 @@ export function readArchive(
     async (source: Bytes) => {
       for await (const { head, content } of readEntries(source)) await visit(head, content);
     },
+    { signal },
   );
 }
 
@@ -33,16 +35,17 @@ export interface Survey {
 }
 
 /** Reads the whole archive once, so that one that is not whole is refused before anything is written. */
-export async function survey(file: string, passphrase: string): Promise<Survey> {
+export async function survey(file: string, passphrase: string, signal?: AbortSignal): Promise<Survey> {
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
   let secretKey: string | null = null;
-  await readArchive(file, passphrase, async (head, content) => {
+  const visit = async (head: Head, content: Bytes) => {
     if (head.kind === 'manifest') manifest = await jsonOf<Manifest>(content);
     if (head.kind === 'summary') summary = await jsonOf<Summary>(content);
     if (head.kind === 'ownFile' && head.name === keyFileName)
       secretKey = (await wholeOf(content)).toString().trim();
-  }).catch((error: NodeJS.ErrnoException) => {
+  };
+  await readArchive(file, passphrase, visit, signal).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new BackupRefused(`找不到备份文件 ${file}。`, `There is no file ${file}.`);
   });

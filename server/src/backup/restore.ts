@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { Conditions } from '../base/conditions';
@@ -8,6 +8,7 @@ import { openPool } from '../base/database';
 import type { FileStore } from '../base/files/fileStore';
 import { openFiles } from '../base/files/openFiles';
 import { migrate, ownMigrations } from '../base/migrate';
+import { unfinishedFile } from '../base/unfinishedRestore';
 import { formerMarkOf, installationKey, keysIn } from '../base/keys/installationKeys';
 import { record } from '../domain/house/log/index';
 import { layFoundations } from '../appContext';
@@ -28,29 +29,34 @@ interface Wanted {
   /** Where to: DATA_DIR, DATABASE_URL, SECRET_KEY, SECRET_KEY_OLD. */
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
 }
 
 /**
  * Brings an archive into an empty data folder and an empty database, up to date with this program, and gives what was
  * found of it there. What fails leaves both as empty as they were.
  */
-export async function restore({ file, passphrase, env, log }: Wanted): Promise<Proof> {
+export async function restore({ file, passphrase, env, log, signal }: Wanted): Promise<Proof> {
   const config = readConfig(env);
-  const found = await survey(file, passphrase);
+  const found = await survey(file, passphrase, signal);
   needFitting(found, env);
   await needEmptyFolder(config.dataDir);
+  const mark = path.join(config.dataDir, unfinishedFile);
+  await writeFile(mark, '');
   try {
     const postgres = await databaseUrl(withDirectUrl(env), config.dataDir, log);
     const pool = openPool(postgres.url, connections);
     try {
       await needEmpty(pool);
-      return await bringIn(pool, postgres.url, found, { file, passphrase, env, log }).catch(
-        async (error: unknown) => {
-          // Our own database lies in the folder and goes with it.
-          if (env.DATABASE_URL) await dropTables(pool);
-          throw error;
-        },
-      );
+      const wanted = { file, passphrase, env, log, signal };
+      const proof = await bringIn(pool, postgres.url, found, wanted).catch(async (error: unknown) => {
+        // Our own database lies in the folder and goes with it.
+        if (env.DATABASE_URL) await dropTables(pool);
+        throw error;
+      });
+      await rm(mark);
+      return proof;
     } finally {
       await pool.end();
       await postgres.stop();
@@ -85,14 +91,14 @@ async function bringIn(
   pool: pg.Pool,
   url: string,
   { manifest, summary }: Survey,
-  { file, passphrase, env }: Wanted,
+  { file, passphrase, env, signal }: Wanted,
 ): Promise<Proof> {
   const config = readConfig(env);
   const files = openFiles(config, new Conditions(() => undefined));
   const keys = await makeTables(pool, manifest.migrations, manifest.tables);
-  await readArchive(file, passphrase, (head, content) =>
-    bringInOne(pool, config.dataDir, files, head, content),
-  );
+  const bringOne = (head: Head, content: AsyncIterable<Uint8Array>) =>
+    bringInOne(pool, config.dataDir, files, head, content);
+  await readArchive(file, passphrase, bringOne, signal);
   await finishTables(pool, keys, summary.sequences);
   const different = await findDifferentCounts(pool, summary);
   await migrate(pool);

@@ -9,9 +9,6 @@ const ownFolder = new URL('migrations/', serverFolder);
 /** A migration that begins with this takes away what the version before needs; every other one leaves that working. */
 const contracts = '-- contract';
 
-/** A table of this name stands in a database while a backup is being restored into it. */
-export const unfinishedRestore = 'restore_unfinished';
-
 /** The migrations of this program, in order. */
 export const ownMigrations = (folder = ownFolder): string[] =>
   readdirSync(folder)
@@ -45,18 +42,6 @@ export async function migrationsOf(
     );
   }
   return { ran, pending: own.filter((name) => !ran.includes(name)) };
-}
-
-/** Refuses a database into which a restore was broken off. */
-export async function needNoUnfinishedRestore(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ isUnfinished: boolean }>(
-    `select to_regclass('${unfinishedRestore}') is not null as "isUnfinished"`,
-  );
-  if (rows[0]!.isUnfinished)
-    throw new CannotStart(
-      '数据库中有一次未完成的恢复：请清空数据目录（或新建数据库）后重新恢复。',
-      'A restore into this database was broken off: empty the data folder (or make a new database) and restore again.',
-    );
 }
 
 /** Brings the database up to date. */

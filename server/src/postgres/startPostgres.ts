@@ -5,7 +5,7 @@ import { hasCluster, makeCluster, ownName } from './cluster';
 import { notWritable, openFolder } from './folder';
 import { keepRunning } from './keepRunning';
 import { takeLock } from './lock';
-import { findOrphan, startPostmaster, type Patience } from './postmaster';
+import { findOrphan, startPostmaster, stopPostmaster, type Patience } from './postmaster';
 import { settingsForMachine, type Settings } from './settings';
 
 /** A database to work with, and how to let go of it. */
@@ -89,6 +89,13 @@ export async function startPostgres({ dataDir, log, settings, patience }: Option
     release();
     throw error;
   }
+}
+
+/** Ends the PostgreSQL that a killed command left running in the folder. */
+export async function endOrphan(dataDir: string): Promise<void> {
+  const folder = openFolder(dataDir, findAccount());
+  const orphan = await findOrphan(folder, () => undefined);
+  if (orphan) await stopPostmaster(folder, orphan);
 }
 
 function lockFolder(dataDir: string, lock: string): () => void {
