@@ -1,4 +1,5 @@
 import { lazyScreen } from '../kit/lazyScreen';
+import { session } from '../kit/session';
 import { routeOf } from './routes';
 
 export const Shell = lazyScreen(() => import('./shell/Shell').then((file) => file.Shell));
@@ -15,5 +16,8 @@ export async function fetchAhead(path: string): Promise<void> {
   if (ask) asks.set(path, ask);
 }
 
-/** Asks what the screen of a path will ask first, if that much is fetched. */
-export const askAhead = (path: string) => asks.get(path)?.();
+/** Asks what the screen of a path will ask first, if that much is fetched and nothing must be done before it. */
+export function askAhead(path: string) {
+  const user = session.get()?.profile.user;
+  if (user && !user.mustChangePassword && !user.mustAddSecondFactor) asks.get(path)?.();
+}

@@ -3,6 +3,7 @@ import type { AppPage, Right } from '@fleet/contract/rights';
 import type { role } from '@fleet/contract/role/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
+import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped, within, writing } from '../../../base/scope';
@@ -131,7 +132,7 @@ export async function hasCaretaker(ctx: Context): Promise<boolean> {
     .where('account.deletedAt', 'is', null)
     .where('disabled', '=', false)
     .where((is) =>
-      is.or([is('expiryDate', 'is', null), is('expiryDate', '>=', ctx.now.toISOString().slice(0, 10))]),
+      is.or([is('expiryDate', 'is', null), is('expiryDate', '>=', today(ctx.now, ctx.timeZone))]),
     )
     .where('dataScope', '=', 'ALL')
     .where(sql<boolean>`rights @> ${['role:view', 'role:edit', 'user:view', 'user:edit']}::text[]`)
