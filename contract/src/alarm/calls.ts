@@ -41,6 +41,8 @@ const row = z.object({
   seconds: z.int().nullable(),
   /** The worst that was measured, in the unit of its kind. */
   value: figure(1).nullable(),
+  /** The limit that the value went beyond, as it was then; in the unit of its kind. */
+  limitValue: figure(1).nullable(),
   /** The positions of the vehicle with its speed; degrees WGS-84, km/h. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
@@ -213,6 +215,7 @@ export const faultFile = exportCall(
     'endedAt',
     'seconds',
     'value',
+    'limitValue',
     'handling',
     'handledBy',
     'handledAt',
@@ -234,6 +237,7 @@ export const violationFile = exportCall(
     'endedAt',
     'seconds',
     'value',
+    'limitValue',
     'speed',
     'handling',
     'handledBy',

@@ -22,6 +22,7 @@ const common = texts({
   endTime: ['发生时间止', 'Happened until'],
   seconds: ['持续时间', 'Duration'],
   value: ['测量值', 'Measured'],
+  limitValue: ['限值', 'Limit'],
   speed: ['车速', 'Speed'],
   place: ['位置', 'Place'],
   handling: ['处理状态', 'Handling'],

@@ -180,6 +180,7 @@ export const partShapes = {
       endedAt: instant('结束', 'Ended'),
       driverName,
       value: number('测量值', 'Measured', 1.7),
+      limitValue: number('限值', 'Limit', 1.2),
       speed: number('车速', 'Speed'),
       lng: number('经度', 'Longitude'),
       lat: number('纬度', 'Latitude'),

@@ -17,6 +17,7 @@ const alarm = {
   happenTime: instant(),
   endTime: instant().nullable(),
   value: z.number().nullable(),
+  limit: z.number().nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   handling: z.enum(handlings),

@@ -54,6 +54,7 @@ export interface Tables {
     lockCommandId: string | null;
     version: Generated<number>;
     deletedAt: string | null;
+    limitValue: number | null;
   };
   alarmCourse: {
     vehicleId: string;

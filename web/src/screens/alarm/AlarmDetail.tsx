@@ -7,22 +7,35 @@ import { PlaceMap } from '../../kit/map/PlaceMap';
 
 interface Props {
   code: AlarmCode;
-  row: { value: number | null; speed: number | null; lng: number | null; lat: number | null };
+  row: {
+    value: number | null;
+    limitValue: number | null;
+    speed: number | null;
+    lng: number | null;
+    lat: number | null;
+  };
 }
 
-const fields = { value: text(), speed: text(), place: text() };
+const fields = { value: text(), limitValue: text(), speed: text(), place: text() };
 
-/** The measured value, and its place. */
-export function AlarmDetail({ code, row: { value, speed, lng, lat } }: Props) {
+/** The measured value with the limit that it went beyond, and its place. */
+export function AlarmDetail({ code, row: { value, limitValue, speed, lng, lat } }: Props) {
   const { unit = '' }: AlarmModel = alarmModel[code];
+  const withUnit = (figure: number | null) => (figure === null ? null : `${showFigure(figure, 1)} ${unit}`);
   const measured = {
-    value: value === null ? null : `${showFigure(value, 1)} ${unit}`,
+    value: withUnit(value),
+    limitValue: withUnit(limitValue),
     speed: speed === null ? null : `${showFigure(speed, 1)} km/h`,
     place: lng === null || lat === null ? null : `${lng.toFixed(6)}, ${lat.toFixed(6)}`,
   };
   return (
     <>
-      <Facts names={['value', 'speed', 'place']} fields={fields} words={faultText} of={measured} />
+      <Facts
+        names={['value', 'limitValue', 'speed', 'place']}
+        fields={fields}
+        words={faultText}
+        of={measured}
+      />
       {lng !== null && lat !== null && <PlaceMap name="alarm" lng={lng} lat={lat} />}
     </>
   );

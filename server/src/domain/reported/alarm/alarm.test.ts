@@ -97,17 +97,18 @@ test('a truck that drives too fast has one violation, told to whoever may see it
 
   const rows = await violationsOf('HD-01', begin + 150_000);
   expect(
-    rows.map(({ violationType, level, happenTime, endedAt, driverName, value }) => [
+    rows.map(({ violationType, level, happenTime, endedAt, driverName, value, limitValue }) => [
       violationType,
       level,
       same(happenTime),
       same(endedAt),
       driverName,
       value,
+      limitValue,
     ]),
   ).toEqual([
-    ['V01', '2', iso(begin + 20_000), iso(begin + 50_000), '快手', 13],
-    ['V01', '2', iso(begin + 130_000), iso(begin + 150_000), '快手', 14],
+    ['V01', '2', iso(begin + 20_000), iso(begin + 50_000), '快手', 13, 10],
+    ['V01', '2', iso(begin + 130_000), iso(begin + 150_000), '快手', 14, 10],
   ]);
   await until('it is on the stream', () => heard.length === 2);
   expect(heard[0]).toMatchObject({ kind: 'violation', code: 'V01', carId: 'HD-01' });
@@ -146,12 +147,16 @@ test('reports that come late, out of order and twice give the same violations as
   await late.close();
 
   const what = async (carId: string) =>
-    (await violationsOf(carId, begin + 150_000)).map(({ violationType, level, happenTime, endedAt }) => [
-      violationType,
-      level,
-      same(happenTime),
-      same(endedAt),
-    ]);
+    (await violationsOf(carId, begin + 150_000)).map(
+      ({ violationType, level, happenTime, endedAt, value, limitValue }) => [
+        violationType,
+        level,
+        same(happenTime),
+        same(endedAt),
+        value,
+        limitValue,
+      ],
+    );
   const inOrder = await what('HD-02');
   expect(inOrder).toHaveLength(2);
   expect(await what('HD-03')).toEqual(inOrder);

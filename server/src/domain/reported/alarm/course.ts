@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '@fleet/contract/alarm/catalogue';
-import type { Word } from './rules';
+import type { Measured, Word } from './rules';
 
 /** The key of a report that an alarm rests on; time in milliseconds since 1970, the hash as text. */
 export interface Evidence {
@@ -13,6 +13,8 @@ export interface Standing {
   endedAt: number | null;
   level: AlarmLevel;
   value: number | null;
+  /** The limit that the value went beyond; null where the truck judged by its own. */
+  limit: number | null;
   lng: number | null;
   lat: number | null;
   speed: number | null;
@@ -53,12 +55,12 @@ export function heardOfReports(
     if (moment.time - until < restsMs) return null;
     delete course.since;
     course.reports = 0;
-    return settle(course, moment, until, undefined);
+    return settle(course, moment, until, {});
   }
   delete course.until;
   course.since ??= { time: moment.time, hash: moment.hash };
   if (moment.time - course.since.time >= holdsMs) course.reports = word.level;
-  return settle(course, moment, course.since.time, word.value);
+  return settle(course, moment, course.since.time, word);
 }
 
 /** Takes the truck's own word: it is so bad now, or it is over. */
@@ -69,14 +71,19 @@ export function heardOfTruck(
   value?: number,
 ): Standing | null {
   course.truck = level;
-  return settle(course, moment, moment.time, value);
+  return settle(course, moment, moment.time, { value });
 }
 
 /** Takes something that happened and was over at once. */
-export function happened(course: Course, moment: Moment, level: AlarmLevel, value?: number): Standing | null {
+export function happened(
+  course: Course,
+  moment: Moment,
+  level: AlarmLevel,
+  measured: Measured,
+): Standing | null {
   const before = course.last;
   const open = isOpen(before) || follows(before, moment.time) ? before! : begin(moment, moment.time);
-  const standing = worse(open, level, value);
+  const standing = worse(open, level, measured);
   course.last = isOpen(before) ? standing : { ...standing, endedAt: moment.time };
   return same(before, course.last) ? null : course.last;
 }
@@ -99,7 +106,7 @@ export const isWorthKeeping = ({ since, last }: Course, at: number): boolean =>
 const isOpen = (standing: Standing | undefined): boolean => standing?.endedAt === null;
 
 /** Begins, worsens or ends it as truck and reports have it together. */
-function settle(course: Course, moment: Moment, from: number, value: number | undefined): Standing | null {
+function settle(course: Course, moment: Moment, from: number, measured: Measured): Standing | null {
   const level = Math.max(course.truck ?? 0, course.reports ?? 0) as AlarmLevel | 0;
   const before = course.last;
   if (level === 0) {
@@ -112,7 +119,7 @@ function settle(course: Course, moment: Moment, from: number, value: number | un
     : follows(before, from)
       ? { ...before!, endedAt: null }
       : begin(moment, from, course.since);
-  course.last = worse(open, level, value);
+  course.last = worse(open, level, measured);
   return same(before, course.last) ? null : course.last;
 }
 
@@ -123,19 +130,17 @@ function begin(moment: Moment, startedAt: number, since?: Evidence): Standing {
   const { lng, lat, speed, signed } = moment;
   const said = { time: moment.time, hash: moment.hash };
   const restsOn = since && since.hash !== said.hash ? [since, said] : [said];
-  return { startedAt, endedAt: null, level: 1, value: null, lng, lat, speed, signed, restsOn };
+  return { startedAt, endedAt: null, level: 1, value: null, limit: null, lng, lat, speed, signed, restsOn };
 }
 
 /** Of a worse moment more is kept than of a better one. */
-function worse(standing: Standing, level: AlarmLevel, value: number | undefined): Standing {
-  const isFirstValue = standing.value === null && value !== undefined;
-  if (isFirstValue || level > standing.level)
-    return {
-      ...standing,
-      level: Math.max(level, standing.level) as AlarmLevel,
-      value: value ?? standing.value,
-    };
-  return standing;
+function worse(standing: Standing, level: AlarmLevel, { value, limit }: Measured): Standing {
+  if (level <= standing.level && (standing.value !== null || value === undefined)) return standing;
+  return {
+    ...standing,
+    level: Math.max(level, standing.level) as AlarmLevel,
+    ...(value !== undefined && { value, limit: limit ?? null }),
+  };
 }
 
 const same = (before: Standing | undefined, after: Standing) =>

@@ -1,7 +1,12 @@
+import { slowKmh } from '@fleet/contract/fence/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { writtenColumns, type Written } from './storage';
+
+/** The limit of a slow zone, in km/h; null for a fence that must not be crossed. */
+const slowLimit = sql`(
+  select coalesce(speed_limit, ${slowKmh}) from fence where fence.id = crossing.fence_id and fence.level = '2')`;
 
 /**
  * Has the alarms V09 agree with the crossings of cloud fences by these vehicles: one for each, as long as it is found.
@@ -28,9 +33,10 @@ export async function followCrossings(
   const { rows } = await sql<Written>`
     with written as (
       insert into alarm
-        (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, lng, lat, speed, rests_on)
+        (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, limit_value, lng, lat, speed,
+        rests_on)
       select crossing.vehicle_id, vehicle.org_id, crossing.company_id, 'V09', crossing.fence_id::text, 2, started_at, ended_at,
-        'fence', (rests_on #>> '{0,lng}')::float8, (rests_on #>> '{0,lat}')::float8, (rests_on #>> '{0,speed}')::real,
+        'fence', ${slowLimit}, (rests_on #>> '{0,lng}')::float8, (rests_on #>> '{0,lat}')::float8, (rests_on #>> '{0,speed}')::real,
         rests_on
       from fence_crossing crossing
       join vehicle on vehicle.id = crossing.vehicle_id and vehicle.company_id = crossing.company_id

@@ -88,7 +88,19 @@ export const pushAlarms =
 type Found = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
 /** The facts of an alarm that an authority is told; the driver stays the company's own. */
-const contentOf = ({ carId, code, level, startedAt, endedAt, value, lng, lat, handling, remark }: Found) => ({
+const contentOf = ({
+  carId,
+  code,
+  level,
+  startedAt,
+  endedAt,
+  value,
+  limitValue,
+  lng,
+  lat,
+  handling,
+  remark,
+}: Found) => ({
   carId,
   code,
   name: alarmModel[code].name[0],
@@ -96,6 +108,7 @@ const contentOf = ({ carId, code, level, startedAt, endedAt, value, lng, lat, ha
   happenTime: startedAt,
   endTime: endedAt,
   value,
+  limit: limitValue,
   lng,
   lat,
   handling,

@@ -16,7 +16,7 @@ import { join, levelOf, lasts, mildest, numeric, split } from './keys';
 import { Speed } from './speed';
 import type { Courses, FenceLevels, Limits, Told } from './told';
 import type { Zone } from './zones';
-import { blows, rules, type Build, type Rule, type Word } from './rules';
+import { blows, rules, type Build, type Measured, type Rule, type Word } from './rules';
 
 export interface Finding {
   code: AlarmCode;
@@ -133,7 +133,7 @@ class Judging {
     for (const [code, blow] of blown) {
       const limits = this.limits(code);
       const word = limits && blow(this.told.values, limits);
-      if (word?.level) this.#happen(code, word.level, word.value);
+      if (word?.level) this.#happen(code, word.level, word);
     }
   }
 
@@ -169,13 +169,13 @@ class Judging {
         if (code === 'V01' && (end || start)) this.#speed.hearTruck(end ? 0 : level, value);
         else if (end) this.#hearTruck(code, '', 0);
         else if (start) this.#hearTruck(code, '', level, value);
-        else this.#happen(code, level, value);
+        else this.#happen(code, level, { value });
         return;
       }
       case 'impact': {
         const limits = this.limits('V02');
         const word = limits && blows.V02({ peakG: fields.peakG ?? 0 }, limits as never);
-        if (word?.level) this.#happen('V02', word.level, word.value);
+        if (word?.level) this.#happen('V02', word.level, word);
         return;
       }
       case 'fenceCross':
@@ -211,9 +211,9 @@ class Judging {
     this.#note(code, about, heardOfTruck(this.#course(code, about), this.#moment, heard, value));
   }
 
-  #happen(code: AlarmCode, level: AlarmLevel, value?: number): void {
+  #happen(code: AlarmCode, level: AlarmLevel, measured: Measured = {}): void {
     if (this.limits(code) && !this.#isExcused(code))
-      this.#note(code, '', happened(this.#course(code), this.#moment, level, value));
+      this.#note(code, '', happened(this.#course(code), this.#moment, level, measured));
   }
 
   #isExcused(code: AlarmCode): boolean {

@@ -120,7 +120,8 @@ async function show(ctx: Context, ids: readonly string[]) {
     .selectFrom('alarm')
     .where('alarm.id', 'in', ids)
     .select(['id', 'version', 'vehicleId', 'code', 'startedAt as happenTime', 'endedAt'])
-    .select(['value', 'lng', 'lat', 'speed', 'driverId', 'handling', 'handledAt', 'remark', 'pushedAt'])
+    .select(['value', 'limitValue', 'lng', 'lat', 'speed', 'driverId', 'handling', 'handledAt', 'remark'])
+    .select('pushedAt')
     .select([
       sql<`${AlarmLevel}`>`level::text`.as('level'),
       sql<string>`(select car_id from vehicle where vehicle.id = vehicle_id)`.as('carId'),
@@ -145,7 +146,7 @@ export const findAlarm = (ctx: Context, id: string) =>
     .selectFrom('alarm')
     .where('alarm.id', '=', id)
     .select(['id', 'kind', 'code', 'level', 'handling', 'companyId', 'vehicleId', 'pushedAt', 'version'])
-    .select(['startedAt', 'endedAt', 'remark', 'driverId', 'lng', 'lat', 'value'])
+    .select(['startedAt', 'endedAt', 'remark', 'driverId', 'lng', 'lat', 'value', 'limitValue'])
     .select([
       sql<string>`(select car_id from vehicle where vehicle.id = vehicle_id)`.as('carId'),
       sql<string | null>`(select username from account where account.id = handled_by)`.as('handledBy'),

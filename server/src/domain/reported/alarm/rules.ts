@@ -13,10 +13,15 @@ export interface Build {
   isUnderRepair: boolean;
 }
 
-/** The judgement of a rule at a moment: its level, 0 for none, and the measured value. */
-export interface Word {
+/** The measured value, and the limit that it went beyond in the same unit. */
+export interface Measured {
+  value?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The judgement of a rule at a moment: its level, 0 for none. */
+export interface Word extends Measured {
   level: AlarmLevel | 0;
-  value?: number;
 }
 
 /** A rule of `domain.md` §5 that is judged from what a truck reports; null when too little is known to say. */
@@ -33,13 +38,21 @@ const no: Word = { level: 0 };
 /** At or above the highest threshold that is reached; thresholds of levels that the code does not have are left out. */
 function above(value: number | undefined, thresholds: Thresholds): Word | null {
   if (value === undefined) return null;
-  return { level: highest(thresholds, (threshold) => value >= threshold), value };
+  return reached(value, thresholds, (threshold) => value >= threshold);
 }
 function below(value: number | undefined, thresholds: Thresholds): Word | null {
   if (value === undefined) return null;
-  return { level: highest(thresholds, (threshold) => value <= threshold), value };
+  return reached(value, thresholds, (threshold) => value <= threshold);
 }
 type Thresholds = { level1?: number; level2?: number; level3?: number };
+
+const thresholdOf = [undefined, 'level1', 'level2', 'level3'] as const;
+
+function reached(value: number, thresholds: Thresholds, isReached: (threshold: number) => boolean): Word {
+  const level = highest(thresholds, isReached);
+  const name = thresholdOf[level];
+  return name ? { level, value, limit: thresholds[name] } : { level, value };
+}
 
 function highest({ level1, level2, level3 }: Thresholds, isReached: (threshold: number) => boolean) {
   if (level3 !== undefined && isReached(level3)) return 3;
@@ -69,10 +82,11 @@ const chargerFaulty = 4;
 /** No cell of a lead-acid battery ever has so many volts, and none of a lithium battery so few while it lives. */
 const lithiumFromVolts = 2.7;
 
+/** Volts. */
 function cell(millivolts: number | undefined, limits: { lead: number; lithium: number }) {
   if (millivolts === undefined) return null;
-  const volts = millivolts / 1000;
-  return { volts, limit: volts >= lithiumFromVolts ? limits.lithium : limits.lead };
+  const value = millivolts / 1000;
+  return { value, limit: value >= lithiumFromVolts ? limits.lithium : limits.lead };
 }
 
 /** By code; what is not here is judged by the truck alone, by the clock, or from the crossings of fences. */
@@ -84,7 +98,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       if (value === undefined) return null;
       if (value <= speed) return no;
       const over = (value / speed - 1) * 100;
-      return { level: over > over3 ? 3 : over > over2 ? 2 : 1, value };
+      return { level: over > over3 ? 3 : over > over2 ? 2 : 1, value, limit: speed };
     },
   },
   V03: {
@@ -123,7 +137,8 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       const load = read('forkLoad');
       if (load === undefined || capacity <= 0) return null;
       const share = (load / capacity) * 100;
-      return { level: share > level3 ? 3 : share > level2 ? 2 : 0, value: share };
+      if (share > level3) return { level: 3, value: share, limit: level3 };
+      return { level: share > level2 ? 2 : 0, value: share, limit: level2 };
     },
   },
   V18: {
@@ -135,7 +150,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
     judge(read, { height, speed }) {
       const lift = read('liftHeight');
       const word = whether(2, lift === undefined ? undefined : lift > height, isFasterThan(read, speed));
-      return word?.level ? { ...word, value: lift! } : word;
+      return word?.level ? { ...word, value: lift!, limit: height } : word;
     },
   },
   V20: {
@@ -158,7 +173,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       const pressure = read('oilPressureKpa');
       const speed = read('engineRpm');
       if (pressure === undefined || speed === undefined) return null;
-      return { level: pressure < level3 && speed > rpm ? 3 : 0, value: pressure };
+      return { level: pressure < level3 && speed > rpm ? 3 : 0, value: pressure, limit: level3 };
     },
   },
   F03: {
@@ -173,13 +188,13 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
     holds: seconds,
     judge(read, limits) {
       const lowest = cell(read('cellMinMv'), limits);
-      return lowest && { level: lowest.volts < lowest.limit ? 2 : 0, value: lowest.volts };
+      return lowest && { level: lowest.value < lowest.limit ? 2 : 0, ...lowest };
     },
   },
   F12: {
     judge(read, limits) {
       const highest = cell(read('cellMaxMv'), limits);
-      return highest && { level: highest.volts > highest.limit ? 2 : 0, value: highest.volts };
+      return highest && { level: highest.value > highest.limit ? 2 : 0, ...highest };
     },
   },
   F13: { judge: (read, limits) => above(read('batteryTemperature'), limits) },
@@ -187,13 +202,13 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
     judge(read, { level1 }) {
       const [most, least] = [read('cellMaxMv'), read('cellMinMv')];
       if (most === undefined || least === undefined) return null;
-      return { level: most - least > level1 ? 1 : 0, value: most - least };
+      return { level: most - least > level1 ? 1 : 0, value: most - least, limit: level1 };
     },
   },
   F15: {
     judge(read, { level3 }) {
       const value = read('insulationOhmPerV');
-      return value === undefined ? null : { level: value < level3 ? 3 : 0, value };
+      return value === undefined ? null : { level: value < level3 ? 3 : 0, value, limit: level3 };
     },
   },
   F16: {
@@ -207,7 +222,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
   F21: {
     judge(read, { level1 }) {
       const value = read('starterVoltage');
-      return value === undefined ? null : { level: value < level1 ? 1 : 0, value };
+      return value === undefined ? null : { level: value < level1 ? 1 : 0, value, limit: level1 };
     },
   },
 };

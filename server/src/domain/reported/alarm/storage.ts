@@ -104,6 +104,7 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
     started_at: instant(standing.startedAt),
     ended_at: standing.endedAt === null ? null : instant(standing.endedAt),
     value: standing.value,
+    limit_value: standing.limit,
     lng: standing.lng,
     lat: standing.lat,
     speed: standing.speed,
@@ -115,24 +116,28 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
     with found as (
       select * from jsonb_to_recordset(${json(rows)}::jsonb) as found (
         vehicle_id bigint, company_id bigint, code text, about text, level smallint, started_at timestamptz,
-        ended_at timestamptz, value real, lng float8, lat float8, speed real, kind int, number text, rests_on jsonb)
+        ended_at timestamptz, value real, limit_value real, lng float8, lat float8, speed real, kind int, number text, rests_on jsonb)
     ), written as (
-      insert into alarm (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, value, lng,
-        lat, speed, driver_id, rests_on)
+      insert into alarm (vehicle_id, org_id, company_id, code, about, level, started_at, ended_at, found_by, value,
+        limit_value, lng, lat, speed, driver_id, rests_on)
       select found.vehicle_id, vehicle.org_id, vehicle.company_id, code, about, level, started_at, ended_at, 'reports',
-        value, lng, lat, speed,
+        value, limit_value, lng, lat, speed,
         (select known.driver_id from ${numbersOf()} known
          where known.company_id = found.company_id and known.said = found.kind and known.number = found.number limit 1),
         rests_on
       from found join vehicle on vehicle.id = found.vehicle_id and vehicle.company_id = found.company_id
       on conflict (vehicle_id, code, about, started_at) do update set
         level = greatest(alarm.level, excluded.level), ended_at = excluded.ended_at,
-        value = case when excluded.level >= alarm.level then coalesce(excluded.value, alarm.value) else alarm.value end
+        value = case when ${isWorse} then excluded.value else alarm.value end,
+        limit_value = case when ${isWorse} then excluded.limit_value else alarm.limit_value end
       returning alarm.*, (xmax = 0) as is_new
     )
     select ${writtenColumns}, is_new from written`.execute(unscoped(ctx));
   return written;
 }
+
+/** A value that was found anew takes the place of the one that is written, with its limit. */
+const isWorse = sql`excluded.level >= alarm.level and excluded.value is not null`;
 
 /** An alarm V01 of a fence that is another one now, or gone, cannot be found again: it stays as it was found. */
 const isJudgedBy = (zones: readonly Zone[]) =>
@@ -156,7 +161,7 @@ export async function openCourses(
     .where('startedAt', '<', instant(at))
     .where((is) => is.or([is('endedAt', 'is', null), is('endedAt', '>=', instant(at))]))
     .where((is) => is.or([is('endedAt', 'is', null), isJudgedBy(zones)]))
-    .select(['code', 'about', 'level', 'startedAt', 'value', 'lng', 'lat', 'speed'])
+    .select(['code', 'about', 'level', 'startedAt', 'value', 'limitValue as limit', 'lng', 'lat', 'speed'])
     .execute();
   return Object.fromEntries(
     rows.map(({ code, about, startedAt, ...row }) => {

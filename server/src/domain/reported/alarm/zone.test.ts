@@ -72,13 +72,19 @@ const tell = async (truck: Terminal808, begin: number, steps: Step[]) => {
 const rule = async (code: string) =>
   (await admin.post(alarm.rules, {})).data.rows.find((one) => one.code === code)!;
 
-/** The violations of a vehicle about its speed: code, fence, begin and end in steps. */
+/** The violations of a vehicle about its speed: code, fence, limit in km/h, begin and end in steps. */
 async function becomesOf(carId: string, begin: number, expected: unknown[]) {
   const step = (time: string | null) => (time === null ? null : (Date.parse(time) - begin) / 10_000);
   const now = async () =>
     (await admin.post(violation.list, { anyNum: carId, sort: 'happenTime' })).data.rows
       .filter(({ violationType }) => violationType === 'V01' || violationType === 'V09')
-      .map((row) => [row.violationType, row.fenceName, step(row.happenTime), step(row.endedAt)]);
+      .map((row) => [
+        row.violationType,
+        row.fenceName,
+        row.limitValue,
+        step(row.happenTime),
+        step(row.endedAt),
+      ]);
   await expect.poll(now).toEqual(expected);
 }
 
@@ -178,8 +184,8 @@ test.each([true, false])(
     await tell(truck, begin, [[13, 300, 3]]);
     await truck.close();
     await becomesOf(carId, begin, [
-      ['V09', `慢行区${carId}`, 0, 5],
-      ...(isOn ? [['V01', null, 10, 13]] : []),
+      ['V09', `慢行区${carId}`, 5, 0, 5],
+      ...(isOn ? [['V01', null, 10, 10, 13]] : []),
     ]);
   },
 );

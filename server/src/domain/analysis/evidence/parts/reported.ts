@@ -97,8 +97,8 @@ export const events = (ctx: Context, { servedIds, companyId, from, to }: Target)
 export const alarms = (ctx: Context, { servedIds, companyId, from, to, isAuthority, pack }: Target) =>
   byVehicles(servedIds, (ids) =>
     sql<Row>`
-      select car_id, kind, code, level::text as level, started_at, ended_at, driver_name, value, speed, lng, lat,
-        handling, (select username from account where account.id = handled_by) as handled_by, handled_at, remark
+      select car_id, kind, code, level::text as level, started_at, ended_at, driver_name, value, limit_value, speed, lng,
+        lat, handling, (select username from account where account.id = handled_by) as handled_by, handled_at, remark
       from alarm join vehicle on vehicle.id = vehicle_id left join driver on driver.id = alarm.driver_id
       where vehicle_id = any(${ids}::bigint[]) and alarm.company_id = ${companyId} and alarm.deleted_at is null
         and coalesce(ended_at, 'infinity') >= ${from} and started_at < ${to}
