@@ -217,6 +217,8 @@ export const session = calls('session', '/v1/user', {
         createdAt: instant(),
         lastUsedAt: instant(),
         ip: z.string().nullable(),
+        /** The browser, as it names itself. */
+        userAgent: z.string().nullable(),
         way: z.enum(signInWays),
         /** The one that asks; it stands first. */
         isOwn: z.boolean(),

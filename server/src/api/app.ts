@@ -134,6 +134,7 @@ export async function openApp({
       token: tokenOf(request),
       language: languageOf(request),
       ip: request.ip,
+      userAgent: userAgentOf(request),
       now: new Date(),
       isActivity,
     });
@@ -285,6 +286,9 @@ const mayMeasure = (request: FastifyRequest, { metricsToken, trustProxy }: AppCo
     ? isLoopback(request, trustProxy)
     : isSame(tokenHash(request.headers.authorization ?? ''), tokenHash(`Bearer ${metricsToken}`));
 
+/** As much of it as anybody needs. */
+const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 300) ?? null;
+
 /** Somebody who is not signed in, on the few calls that are open. */
 const visitor = (appCtx: AppContext, request: FastifyRequest): Context => ({
   ...appCtx,
@@ -297,6 +301,7 @@ const visitor = (appCtx: AppContext, request: FastifyRequest): Context => ({
     sessionId: null,
     loginName: '',
     ip: request.ip,
+    userAgent: userAgentOf(request),
     orgId: null,
     companyId: null,
     rights: new Set(),

@@ -30,6 +30,8 @@ export interface Actor {
   sessionId: string | null;
   loginName: string;
   ip: string | null;
+  /** The browser, as it names itself. */
+  userAgent: string | null;
   orgId: string | null;
   companyId: string | null;
   rights: ReadonlySet<Right>;
@@ -86,6 +88,7 @@ export const systemContext = (appCtx: AppContext): Context => ({
     sessionId: null,
     loginName: 'system',
     ip: null,
+    userAgent: null,
     orgId: null,
     companyId: null,
     rights: new Set(),

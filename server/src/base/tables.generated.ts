@@ -1245,6 +1245,7 @@ export interface Tables {
     ip: string | null;
     way: Generated<string>;
     provenAt: string;
+    userAgent: string | null;
   };
   sharedFiles: {
     mark: string;

@@ -40,7 +40,14 @@ async function actingAs(ctx: Context, loginName: string, scope: Context['scope']
     .where('loginName', '=', loginName)
     .executeTakeFirstOrThrow();
   const { rights, ...place } = account;
-  const actor = { ...place, sessionId: null, loginName, ip: null, rights: new Set<Right>(rights) };
+  const actor = {
+    ...place,
+    sessionId: null,
+    loginName,
+    ip: null,
+    userAgent: null,
+    rights: new Set<Right>(rights),
+  };
   return { ...ctx, scope, actor };
 }
 

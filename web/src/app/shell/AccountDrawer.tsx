@@ -13,6 +13,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { renewProfile, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { FactorSection } from '../factor/FactorSection';
+import { browserName } from './browserName';
 
 const fields = { email: text(), phone: text(), oldPassword: secret('current-password') };
 const sections = [{ names: Object.keys(fields) }];
@@ -101,7 +102,9 @@ function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number
   return (
     <li>
       <span>
-        {[row.ip, say(wayWords[row.way])].filter(Boolean).join(' · ')}
+        {[row.ip, row.userAgent && browserName(row.userAgent), say(wayWords[row.way])]
+          .filter(Boolean)
+          .join(' · ')}
         {facts.map((fact) => (
           <small key={fact}>{fact}</small>
         ))}

@@ -19,6 +19,7 @@ const nobody: Actor = {
   sessionId: null,
   loginName: '',
   ip: null,
+  userAgent: null,
   orgId: null,
   companyId: null,
   rights: new Set(),

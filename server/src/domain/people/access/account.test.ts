@@ -41,6 +41,8 @@ test('one sees where one is signed in, and ends it there', async () => {
     [false, 'password'],
     [false, 'password'],
   ]);
+  // Each names its browser; this one is Node's.
+  expect(new Set(open.map(({ userAgent }) => userAgent))).toEqual(new Set(['node']));
   const stranger = await world.signIn('viewer');
   const [strange] = (await stranger.post(session.sessions, {})).data.rows;
   expect(await here.post(session.endSession, { id: strange!.id })).toEqual(

@@ -97,6 +97,7 @@ export const insertSession = (ctx: Context, accountId: string, tokenHash: Buffer
       createdAt: ctx.now.toISOString(),
       lastUsedAt: ctx.now.toISOString(),
       ip: ctx.actor.ip,
+      userAgent: ctx.actor.userAgent,
       ...standing,
     })
     .returning('id')
@@ -131,7 +132,7 @@ export const deleteSession = async (ctx: Context, accountId: string, sessionId: 
 export const listSessionsOf = (ctx: Context, accountId: string, createdAfter: Date, usedAfter: Date) =>
   writing(ctx)
     .selectFrom('session')
-    .select(['id', 'createdAt', 'lastUsedAt', 'ip', 'way'])
+    .select(['id', 'createdAt', 'lastUsedAt', 'ip', 'userAgent', 'way'])
     .where('accountId', '=', accountId)
     .where('createdAt', '>', createdAfter.toISOString())
     .where('lastUsedAt', '>', usedAfter.toISOString())

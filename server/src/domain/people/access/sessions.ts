@@ -26,6 +26,7 @@ export interface Request {
   token: string;
   language: Language;
   ip: string | null;
+  userAgent: string | null;
   now: Date;
   /** A stream that stays open is no activity of its user. */
   isActivity: boolean;
@@ -70,7 +71,7 @@ export function sessions(appCtx: AppContext, bus: Bus) {
   }
 
   return {
-    async enter({ token, language, ip, now, isActivity }: Request): Promise<Entered> {
+    async enter({ token, language, ip, userAgent, now, isActivity }: Request): Promise<Entered> {
       if (!token) throw unauthenticated();
       const found = await find(token, now);
       const { session } = found;
@@ -98,6 +99,7 @@ export function sessions(appCtx: AppContext, bus: Bus) {
           sessionId: session.sessionId,
           loginName: session.loginName,
           ip,
+          userAgent,
           orgId: session.orgId,
           companyId: session.companyId,
           rights: found.rights,
@@ -131,6 +133,7 @@ export function contextOf(
       sessionId: null,
       loginName: account.loginName,
       ip: null,
+      userAgent: null,
       orgId: account.orgId,
       companyId: account.companyId,
       rights: new Set(account.rights),
