@@ -12,12 +12,14 @@ export async function needEmptyFolder(folder: string): Promise<void> {
     );
 }
 
+/** Whoever still writes there, such as the initdb of a killed command, comes to an end. */
+const remove = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
+
 /** Removes what is in a folder; the database too where a link says that it lies elsewhere. */
 export async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
-    if ((await lstat(place)).isSymbolicLink())
-      await rm(await realpath(place), { recursive: true, force: true });
-    await rm(place, { recursive: true, force: true });
+    if ((await lstat(place)).isSymbolicLink()) await rm(await realpath(place), remove);
+    await rm(place, remove);
   }
 }
