@@ -13,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,protocol,simulator,web}/**/*.test.ts?(x)', 'scripts/**/*.test.ts'],
-          // They run beside the tests of the server, on as many cores as there are.
+          // Their modules have no state either.
+          isolate: false,
           testTimeout: 120_000,
           expect: patient,
         },

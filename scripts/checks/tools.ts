@@ -8,9 +8,11 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** Folders are checked side by side; several threads for one of them would each work out the same types again. */
 const tscOptions = ['--pretty', 'false', '--singleThreaded'];
 
-/** The errors of TypeScript, for every folder that has a tsconfig.json. */
+/** The errors of TypeScript, for the root and every folder that has a tsconfig.json. */
 export async function checkTypes(root: string): Promise<string[]> {
-  const folders = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const folders = ['.', ...readdirSync(root)].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
   const said = await Promise.all(
     folders.map((folder) => ask(root, 'typescript/bin/tsc', ['-p', folder, ...tscOptions])),
   );

@@ -3,12 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { layFoundations } from '../src/appContext';
+import { layFoundations, type Foundations } from '../src/appContext';
 import { readConfig } from '../src/base/config';
 import { systemContext } from '../src/base/context';
+import { writing } from '../src/base/scope';
 import { seedDemo, type Demo } from '../src/seed/demo';
-import { prepare } from '../src/server';
+import { openServer, prepare } from '../src/server';
+import { until } from './until';
 import { dropDatabase, inDatabase, urlOf } from './databases';
+
+/** Settings of a server whose doors take any free port. */
+export const anyPorts = { PORT: '0', JT808_PORT: '0', MQTT_PORT: '0', MQTTS_PORT: '0' };
 
 /** The key that the secrets of the template are encrypted with. */
 export const templateKey = 'the key of test worlds';
@@ -50,15 +55,26 @@ async function demoTemplate(adminUrl: string): Promise<{ name: string; demo: Dem
   });
 }
 
+/** The work of a first start: tables of the days, and batteries judged since they were put in. No world does it again. */
+async function startOnce(foundations: Foundations): Promise<void> {
+  const running = await openServer(foundations, ['devices', 'work']);
+  await until('what is late to be judged', async () => {
+    const late = writing(foundations.appCtx).selectFrom('lateReport').select('vehicleId').limit(1);
+    return (await late.execute()).length === 0;
+  });
+  await running.close();
+}
+
 async function makeTemplate(adminUrl: string, client: pg.Client, name: string): Promise<Demo> {
   const making = `${name}_making`;
   await dropDatabase(adminUrl, making);
   await client.query(`create database ${making}`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-template-'));
-  const env = { SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 2);
+  const env = { ...anyPorts, SECRET_KEY: templateKey, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 4);
   await prepare(foundations);
   const demo = await seedDemo(systemContext(foundations.appCtx));
+  await startOnce(foundations);
   await foundations.end();
   rmSync(dataDir, { recursive: true });
   await client.query(`alter database ${making} rename to ${name}`);

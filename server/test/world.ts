@@ -15,7 +15,7 @@ import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/appContext';
 import { openServer, prepare, type DoorName } from '../src/server';
 import { dropDatabase, urlOf } from './databases';
-import { copyTemplate, templateKey } from './demoTemplate';
+import { anyPorts, copyTemplate, templateKey } from './demoTemplate';
 import { formBody } from './formBody';
 import { readEvents } from './readEvents';
 
@@ -47,12 +47,9 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
   const url = urlOf(adminUrl, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-world-'));
   const settings = {
+    ...anyPorts,
     SECRET_KEY: templateKey,
     DATA_DIR: dataDir,
-    PORT: '0',
-    JT808_PORT: '0',
-    MQTT_PORT: '0',
-    MQTTS_PORT: '0',
     LOG_LEVEL: 'silent',
     SHARED_ANSWER_MS: '0',
     ...env,
