@@ -22,8 +22,13 @@ class Connection extends pg.Client {
 /** One connection that stays, for locks that a session holds. */
 export const openHolder = (like: pg.Pool) => openPool(like.options.connectionString!, 1, 0);
 
+/** On a new connection PostgreSQL has yet to read its catalogue: the calls of a page take half as long again. */
+const idleMs = 600_000;
+/** So long after the last word, a silent connection is tried: whoever lies between forgets it, or the other end is gone. */
+const triedAfterMs = 30_000;
+
 /** Connections to one database; every one of them thinks in UTC. */
-export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000, more: pg.PoolConfig = {}) => {
+export const openPool = (url: string, max: number, idleTimeoutMillis = idleMs, more: pg.PoolConfig = {}) => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -31,6 +36,8 @@ export const openPool = (url: string, max: number, idleTimeoutMillis = 10_000, m
     application_name: 'fleet',
     Client: Connection,
     idleTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: triedAfterMs,
     ...more,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
