@@ -40,9 +40,9 @@ const row = z.object({
   endedAt: instant().nullable(),
   seconds: z.int().nullable(),
   /** The worst that was measured, in the unit of its kind. */
-  value: figure(1).nullable(),
+  value: figure(2).nullable(),
   /** The limit that the value went beyond, as it was then; in the unit of its kind. */
-  limitValue: figure(1).nullable(),
+  limitValue: figure(2).nullable(),
   /** The positions of the vehicle with its speed; degrees WGS-84, km/h. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),

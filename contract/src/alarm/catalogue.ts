@@ -61,7 +61,13 @@ export const alarmModel = {
   V06: { name: ['年审过期用车', 'Use after review expiry'], levels: [3], limits: {} },
   V07: { name: ['驶出电子围栏', 'Left electric fence'], levels: [2], lasts: true, limits: {} },
   V08: { name: ['驶入禁行围栏', 'Entered forbidden fence'], levels: [3], lasts: true, limits: {} },
-  V09: { name: ['云围栏越界', 'Cloud fence crossing'], levels: [2], lasts: true, limits: {} },
+  V09: {
+    name: ['云围栏越界', 'Cloud fence crossing'],
+    levels: [2],
+    unit: 'km/h',
+    lasts: true,
+    limits: {},
+  },
   V10: { name: ['未点检驾驶', 'Driving unchecked'], levels: [2], limits: { seconds: seconds(60) } },
   V11: {
     name: ['疲劳驾驶', 'Fatigue driving'],

@@ -21,7 +21,10 @@ const fields = { value: text(), limitValue: text(), speed: text(), place: text()
 /** The measured value with the limit that it went beyond, and its place. */
 export function AlarmDetail({ code, row: { value, limitValue, speed, lng, lat } }: Props) {
   const { unit = '' }: AlarmModel = alarmModel[code];
-  const withUnit = (figure: number | null) => (figure === null ? null : `${showFigure(figure, 1)} ${unit}`);
+  // Cells differ by hundredths of a volt.
+  const digits = unit === 'V' ? 2 : 1;
+  const withUnit = (figure: number | null) =>
+    figure === null ? null : `${showFigure(figure, digits)} ${unit}`;
   const measured = {
     value: withUnit(value),
     limitValue: withUnit(limitValue),
