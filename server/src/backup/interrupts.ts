@@ -10,7 +10,8 @@ export async function withInterrupts<T>(work: (signal: AbortSignal) => Promise<T
   try {
     return await work(breaking.signal);
   } catch (error) {
-    if (!breaking.signal.aborted) throw error;
+    // Anything else went wrong over it, and what was made may still be there.
+    if (!breaking.signal.aborted || (error as Error).name !== 'AbortError') throw error;
     throw new BackupRefused('已中断，未留下任何内容。', 'Interrupted: nothing was left behind.');
   } finally {
     for (const name of names) process.removeListener(name, breakOff);
