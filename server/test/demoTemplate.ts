@@ -9,11 +9,9 @@ import { systemContext } from '../src/base/context';
 import { writing } from '../src/base/scope';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare } from '../src/server';
+import { anyPorts } from './ports';
 import { until } from './until';
 import { dropDatabase, inDatabase, urlOf } from './databases';
-
-/** Settings of a server whose doors take any free port. */
-export const anyPorts = { PORT: '0', JT808_PORT: '0', MQTT_PORT: '0', MQTTS_PORT: '0' };
 
 /** The key that the secrets of the template are encrypted with. */
 export const templateKey = 'the key of test worlds';

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildServer, serverArguments } from '../../scripts/buildServer.mjs';
 import type { Demo } from '../src/seed/demo';
 import { formBody } from './formBody';
+import { anyPorts } from './ports';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -45,10 +46,7 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
     cwd: root,
     env: {
       ...process.env,
-      PORT: '0',
-      JT808_PORT: '0',
-      MQTT_PORT: '0',
-      MQTTS_PORT: '0',
+      ...anyPorts,
       DEMO_HISTORY_DAYS: '0',
       ...env,
       DATA_DIR: dataDir,

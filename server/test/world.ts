@@ -15,8 +15,9 @@ import { writing } from '../src/base/scope';
 import { layFoundations } from '../src/appContext';
 import { openServer, prepare, type DoorName } from '../src/server';
 import { dropDatabase, urlOf } from './databases';
-import { anyPorts, copyTemplate, templateKey } from './demoTemplate';
+import { copyTemplate, templateKey } from './demoTemplate';
 import { formBody } from './formBody';
+import { anyPorts } from './ports';
 import { readEvents } from './readEvents';
 
 const mostConnections = 10;

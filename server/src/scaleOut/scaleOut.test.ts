@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Citus, hasCitus } from '../../test/citus';
 import { inDatabase } from '../../test/databases';
+import { anyPorts } from '../../test/ports';
 import { postAt } from '../../test/serverProcess';
 import { Terminal808 } from '../../test/terminal808';
 import { until } from '../../test/until';
@@ -70,12 +71,9 @@ describe.skipIf(!hasCitus)('a cluster of Citus', { timeout: 600_000 }, () => {
     url = await citus.database('fleet');
     dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-scale-'));
     const env = {
+      ...anyPorts,
       SECRET_KEY: 'the key of a cluster',
       DATA_DIR: dataDir,
-      PORT: '0',
-      JT808_PORT: '0',
-      MQTT_PORT: '0',
-      MQTTS_PORT: '0',
       LOG_LEVEL: 'error',
       PACK_AFTER_DAYS: '1',
     };
