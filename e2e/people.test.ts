@@ -1,3 +1,4 @@
+import { role } from '@fleet/contract/role/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog, pick } from './form';
@@ -205,6 +206,36 @@ test('two people change one role: the second is shown what differs and settles i
   await other.getByRole('button', { name: /保存$/ }).click();
   await one.locator('.roleList').getByText('第二人').waitFor();
   await one.close();
+});
+
+test('what is changed in a role while the answer to its save is on the way stays changed', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');
+  const name = page.getByLabel('角色名称');
+  const save = page.getByRole('button', { name: /保存$/ });
+  await name.fill('答复未到');
+  await save.click();
+  await page.waitForURL(/open=\d+/);
+
+  let letThrough = () => {};
+  const mayArrive = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(`**${role.edit.path}`, async (route) => {
+    const response = await route.fetch();
+    await mayArrive;
+    await route.fulfill({ response });
+  });
+  await name.fill('第一次');
+  await save.click();
+  // The list hears of the change before the form has its answer.
+  await page.locator('.roleList').getByText('第一次').waitFor();
+  await name.fill('第二次');
+  letThrough();
+  await shows(page, '保存成功');
+  expect(await name.inputValue()).toBe('第二次');
+  await save.click();
+  await page.locator('.roleList').getByText('第二次').waitFor();
+  await page.close();
 });
 
 test('on a phone the tree of organizations shows its acts beside the figures', async () => {

@@ -105,14 +105,14 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
     try {
       if (row) {
         await edit.mutateAsync({ ...input, id: row.id, version: draft.version });
-        settle(row.id);
+        settle(row.id, kept);
       } else {
         const made = await add.mutateAsync({
           ...input,
           companyId: draft.companyId,
           template: draft.template,
         });
-        settle(made.id);
+        settle(made.id, kept);
       }
     } catch (problem) {
       setStale(staleOf(problem));
@@ -121,8 +121,9 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
     }
   }
 
-  function settle(id: string) {
-    setKept(null);
+  /** Changes made while the answer was on its way stay, as changes of what has been saved. */
+  function settle(id: string, sent: Draft | null) {
+    setKept((now) => (row && now && now !== sent ? { ...now, version: draft.version + 1 } : null));
     setStale(null);
     announceDone(row ? shellText.saved : shellText.added);
     onSaved(id);
