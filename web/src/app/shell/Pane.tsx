@@ -63,7 +63,8 @@ function ScrollKeeper({ id, children }: { id: string; children: React.ReactNode 
   const frame = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
-    frame.current?.scrollTo({ top: top.current });
+    // A new page stands at its top already; being told so it would lay itself out at once.
+    if (top.current > 0) frame.current?.scrollTo({ top: top.current });
   }, []);
   return (
     <div
