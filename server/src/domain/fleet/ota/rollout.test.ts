@@ -1,7 +1,7 @@
 import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/commands';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
 import { connectAll, enrol, issue, newUpgradeWorld, type Upgradable } from '../../../../test/upgrades';
@@ -14,10 +14,12 @@ beforeAll(async () => {
   world = await newUpgradeWorld();
   operator = await world.signIn('operator');
 });
-afterAll(async () => {
+// Terminals that a test is through with would go on reporting.
+afterEach(() => {
   for (const { link } of connected) link.close();
-  await world.end();
+  connected = [];
 });
+afterAll(() => world.end());
 
 const one = async (id: string) => (await operator.post(ota.list, { id })).data.rows[0]!;
 const rolloutIs = (id: string, rollout: string, patienceMs = 20_000) =>
