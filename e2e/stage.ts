@@ -56,7 +56,7 @@ export async function openStage(
       '--disable-gpu-rasterization',
       '--disable-gpu-compositing',
       // A page of a test lives too short for the work of the last compilers, and of collectors beside it, to pay.
-      '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+      '--js-flags=--no-opt --no-maglev --single-threaded-gc --no-incremental-marking',
       '--disable-background-networking',
       '--disable-component-update',
       // A camera that shows a moving test picture, and is lent without a question.
