@@ -35,10 +35,12 @@ afterAll(() => world.end());
 
 const both = () => numbers.slice(0, 2);
 const standing = async (who: Person, id: string) => (await who.post(exam.own, { id })).data.rows[0];
-const setEnd = (minutes: number) =>
-  sql`update exam_attempt set ends_at = now() + make_interval(mins => ${minutes}) where submitted_at is null`.execute(
-    world.db,
-  );
+// A second ago: the clock of the application has milliseconds, that of the database microseconds.
+const secondAgo = sql`now() - interval '1 second'`;
+const endAttempts = () =>
+  sql`update exam_attempt set ends_at = ${secondAgo} where submitted_at is null`.execute(world.db);
+const endExam = (id: string) =>
+  sql`update training set exam_deadline = ${secondAgo} where id = ${id}`.execute(world.db);
 
 test('answers are kept one by one, and a server that is gone in the middle costs none of them', async () => {
   const id = await publish(admin, both());
@@ -101,7 +103,7 @@ test('whoever failed tries once more before the deadline; the better score count
 test('by the clock of the server an answer after the time is refused, and those before it count', async () => {
   const id = await publish(admin, both());
   const [first] = await answerPaper(repairer, id, 1, ['停车后应']);
-  await setEnd(0);
+  await endAttempts();
   const late = await repairer.post(exam.save, { id, attempt: 1, questionId: first!.id, chosen: [0], seq: 1 });
   expect(late).toMatchObject({ code: '40900', msg: 'The time is over.' });
   expect((await admin.post(train.candidates, { id })).data.rows[0]).toMatchObject({ state: 'taken' });
@@ -113,10 +115,8 @@ test('by the clock of the server an answer after the time is refused, and those 
 test('M12: after the deadline nobody begins or answers, and who did not come is absent', async () => {
   const id = await publish(admin, both());
   const { data } = await keeper.post(exam.start, { id, attempt: 1 });
-  await sql`update training set exam_deadline = now() - interval '1 second' where id = ${id}`.execute(
-    world.db,
-  );
-  await setEnd(0);
+  await endExam(id);
+  await endAttempts();
   const closed = { code: '40900', msg: 'The exam is closed.' };
   expect(await repairer.post(exam.start, { id, attempt: 1 })).toMatchObject(closed);
   const save = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0], seq: 1 };
@@ -145,7 +145,7 @@ test('a candidate who reads the wire finds no right answer, whatever his role', 
   expect(await officer.post(train.analysis, { id })).toMatchObject({ code: '40900' });
   // The manager who takes no part reads them; the candidate too, once it is over.
   expect((await admin.post(train.questions, { id })).data.rows[0]).toMatchObject({ answer: [0] });
-  await sql`update training set exam_deadline = now() where id = ${id}`.execute(world.db);
+  await endExam(id);
   expect((await officer.post(train.questions, { id })).data.rows[0]).toMatchObject({ answer: [0] });
 });
 
