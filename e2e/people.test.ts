@@ -208,14 +208,15 @@ test('two people change one role: the second is shown what differs and settles i
   await one.close();
 });
 
-test('what is changed in a role while the answer to its save is on the way stays changed', async () => {
+/** A page with a new role whose changes are answered only when they are let through. */
+async function slowlyAnswered(roleName: string) {
   const page = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');
   const name = page.getByLabel('角色名称');
-  const save = page.getByRole('button', { name: /保存$/ });
-  await name.fill('答复未到');
-  await save.click();
+  const save = () => page.getByRole('button', { name: /保存$/ }).click();
+  const listed = page.locator('.roleList');
+  await name.fill(roleName);
+  await save();
   await page.waitForURL(/open=\d+/);
-
   let letThrough = () => {};
   const mayArrive = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -225,16 +226,36 @@ test('what is changed in a role while the answer to its save is on the way stays
     await mayArrive;
     await route.fulfill({ response });
   });
+  return { page, name, save, listed, letThrough };
+}
+
+test('what is changed in a role while the answer to its save is on the way stays changed', async () => {
+  const { page, name, save, listed, letThrough } = await slowlyAnswered('答复未到');
   await name.fill('第一次');
-  await save.click();
+  await save();
   // The list hears of the change before the form has its answer.
-  await page.locator('.roleList').getByText('第一次').waitFor();
+  await listed.getByText('第一次').waitFor();
   await name.fill('第二次');
   letThrough();
   await shows(page, '保存成功');
   expect(await name.inputValue()).toBe('第二次');
-  await save.click();
-  await page.locator('.roleList').getByText('第二次').waitFor();
+  await save();
+  await listed.getByText('第二次').waitFor();
+  await page.close();
+});
+
+test('a role that was left before the answer to its save does not come back with it', async () => {
+  const { page, name, save, listed, letThrough } = await slowlyAnswered('答复太迟');
+  await name.fill('答复迟了');
+  await save();
+  await listed.getByText('答复迟了').waitFor();
+  await listed.getByText('安全员').click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.roleEditor input')?.value === '安全员',
+  );
+  letThrough();
+  await shows(page, '保存成功');
+  expect(await name.inputValue()).toBe('安全员');
   await page.close();
 });
 

@@ -17,7 +17,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { type Stale, staleOf } from '../../kit/problem';
 import { useMay, useSession } from '../../kit/session';
 import { CompanyPick } from '../../parts/company/CompanyPick';
-import { type DataScope, type Draft, draftOf, inputOf, isSame, type Role } from './draft';
+import { type DataScope, type Draft, draftOf, inputOf, isSame, leftOf, type Role } from './draft';
 import { roleFields } from './fields';
 import { differenceOf, pagesIn } from './grants';
 import { GrantTabs } from './GrantTabs';
@@ -33,12 +33,13 @@ interface Props {
   origin: Draft | null;
   roles: readonly Role[];
   copy?: (() => void) | undefined;
-  onSaved: (id: string) => void;
+  /** A new role has been saved. */
+  onAdded?: (id: string) => void;
   onGone: () => void;
 }
 
 /** The form of a role: its name, the pages that it opens, and the data that it sees. */
-export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props) {
+export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props) {
   const say = useSay();
   const language = useLanguage();
   const may = useMay();
@@ -105,28 +106,24 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onGone }: Props)
     try {
       if (row) {
         await edit.mutateAsync({ ...input, id: row.id, version: draft.version });
-        settle(row.id, kept);
+        setKept((now) => leftOf(now, kept, draft.version + 1));
+        announceDone();
       } else {
         const made = await add.mutateAsync({
           ...input,
           companyId: draft.companyId,
           template: draft.template,
         });
-        settle(made.id, kept);
+        setKept(null);
+        announceDone(shellText.added);
+        onAdded?.(made.id);
       }
+      setStale(null);
     } catch (problem) {
       setStale(staleOf(problem));
       if (problem instanceof Refused)
         setWrong(Object.fromEntries(problem.errors.map(({ field, msg }) => [field, msg])));
     }
-  }
-
-  /** Changes made while the answer was on its way stay, as changes of what has been saved. */
-  function settle(id: string, sent: Draft | null) {
-    setKept((now) => (row && now && now !== sent ? { ...now, version: draft.version + 1 } : null));
-    setStale(null);
-    announceDone(row ? shellText.saved : shellText.added);
-    onSaved(id);
   }
 
   const cutQuestion = () => ({

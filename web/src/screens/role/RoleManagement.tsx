@@ -48,7 +48,7 @@ export function RoleManagement() {
         row={null}
         origin={origin}
         roles={data?.rows ?? []}
-        onSaved={setOpen}
+        onAdded={setOpen}
         onGone={() => setOpen(null)}
       />
     ) : row ? (
@@ -58,7 +58,6 @@ export function RoleManagement() {
         origin={null}
         roles={data?.rows ?? []}
         copy={mayAdd ? () => begin(row) : undefined}
-        onSaved={setOpen}
         onGone={() => setOpen(null)}
       />
     ) : (

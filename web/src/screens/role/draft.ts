@@ -42,3 +42,7 @@ export const inputOf = ({
   companyId,
   ...details
 }: Draft): Omit<Sent<typeof role.add>, 'companyId'> => details;
+
+/** The draft that is left once `sent` is saved as `version`: changes made while the answer was on its way. */
+export const leftOf = (now: Draft | null, sent: Draft | null, version: number): Draft | null =>
+  now && now !== sent ? { ...now, version: Math.max(now.version, version) } : null;
