@@ -209,7 +209,7 @@ test('two people change one role: the second is shown what differs and settles i
 });
 
 /** A page with a new role whose changes are answered only when they are let through. */
-async function slowlyAnswered(roleName: string) {
+async function slowlyAnswered(roleName: string, call: { path: string } = role.edit) {
   const page = await stage.signIn('admin', '/PlatformSettings/roleManagement?open=new');
   const name = page.getByLabel('角色名称');
   const save = () => page.getByRole('button', { name: /保存$/ }).click();
@@ -221,7 +221,7 @@ async function slowlyAnswered(roleName: string) {
   const mayArrive = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(`**${role.edit.path}`, async (route) => {
+  await page.route(`**${call.path}`, async (route) => {
     const response = await route.fetch();
     await mayArrive;
     await route.fulfill({ response });
@@ -241,6 +241,24 @@ test('what is changed in a role while the answer to its save is on the way stays
   expect(await name.inputValue()).toBe('第二次');
   await save();
   await listed.getByText('第二次').waitFor();
+  await page.close();
+});
+
+test('a new role that was left before the answer to its save does not open with it', async () => {
+  const { page, name, listed, letThrough } = await slowlyAnswered('先有一个', role.add);
+  await page.getByRole('button', { name: '新增角色' }).click();
+  await page.waitForURL(/open=new/);
+  expect(await name.inputValue()).toBe('');
+  await name.fill('再有一个');
+  await page.getByRole('button', { name: /保存$/ }).click();
+  await listed.getByText('再有一个').waitFor();
+  await listed.getByText('安全员').click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.roleEditor input')?.value === '安全员',
+  );
+  letThrough();
+  await shows(page, '新增成功');
+  expect(await name.inputValue()).toBe('安全员');
   await page.close();
 });
 

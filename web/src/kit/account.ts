@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { session } from './session';
 
 /*
@@ -30,9 +30,18 @@ export function forgetAccount() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
 }
 
-/** State that a reload and an expired session survive. */
+/** State that a reload and an expired session survive; a part of the page that has gone may still set it. */
 export function useAccountState<T>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => readAccount<T>(name) ?? initial);
-  useEffect(() => writeAccount(name, value), [name, value]);
-  return [value, setValue] as const;
+  const latest = useRef(value);
+  useEffect(() => writeAccount(name, latest.current), [name]);
+  const keep = useCallback(
+    (next: SetStateAction<T>) => {
+      latest.current = next instanceof Function ? next(latest.current) : next;
+      writeAccount(name, latest.current);
+      setValue(latest.current);
+    },
+    [name],
+  );
+  return [value, keep] as const;
 }

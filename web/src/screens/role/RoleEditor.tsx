@@ -109,14 +109,13 @@ export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props)
         setKept((now) => leftOf(now, kept, draft.version + 1));
         announceDone();
       } else {
-        const made = await add.mutateAsync({
-          ...input,
-          companyId: draft.companyId,
-          template: draft.template,
-        });
+        await add.mutateAsync(
+          { ...input, companyId: draft.companyId, template: draft.template },
+          // Not called once the form is left.
+          { onSuccess: ({ id }) => onAdded?.(id) },
+        );
         setKept(null);
         announceDone(shellText.added);
-        onAdded?.(made.id);
       }
       setStale(null);
     } catch (problem) {
