@@ -1,3 +1,4 @@
+import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
@@ -272,6 +273,31 @@ test('an account that one person moves to another company while another links a 
   await until('both to wait', async () => (await waiting()) === 2);
   await other.query('rollback');
   expect(codesOf(await both).filter((code) => code === '200')).toHaveLength(1);
+});
+
+test.each([
+  ['deleted', 'LEFT-1', 'deleted_at = now()'],
+  [
+    'given to another company',
+    'LEFT-2',
+    'company_id = (select id from company where id <> vehicle.company_id limit 1)',
+  ],
+])('nothing is hung on a vehicle that is being %s', async (_how, carId, change) => {
+  const { orgId, modelId } = (await admin.post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
+  const truck = { powerType: 'electric', carType: 'counterbalance', capacity: 2.5 } as const;
+  const delivered = { manufactureNum: carId, deliveryDate: '2025-03-01' };
+  const { id: vehicleId } = (await admin.post(vehicle.add, { ...truck, ...delivered, carId, orgId, modelId }))
+    .data;
+  const cell = { orgId, batteryType: 'lithium', ratedVoltage: 80, ratedCapacity: 400 } as const;
+  const { id } = (await admin.post(battery.add, { ...cell, batteryNumber: carId })).data;
+  await other.query('begin');
+  await other.query('select from vehicle where id = $1 for no key update', [vehicleId]);
+  const bound = admin.post(battery.bind, { id, version: 1, vehicleId });
+  await until('it to wait', async () => (await waiting()) === 1);
+  await other.query(`update vehicle set ${change} where id = $1`, [vehicleId]);
+  await other.query('commit');
+  expect(await bound).toMatchObject({ code: '40400' });
+  expect((await admin.post(battery.list, { id })).data.rows[0]).toMatchObject({ version: 1, carId: null });
 });
 
 test('the last two who could put things right do not take it from each other', async () => {

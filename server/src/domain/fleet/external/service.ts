@@ -3,12 +3,12 @@ import type { external } from '@fleet/contract/external/calls';
 import { externalText } from '@fleet/contract/external/text';
 import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
-import type { Context } from '../../../base/context';
+import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { hasValue } from '../../people/dict/service';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
-import { needVehicle } from '../vehicle/service';
+import { holdVehicles, needVehicle } from '../vehicle/service';
 import { findEquipment, listEquipment } from './queries';
 
 export { leaveEquipment } from './queries';
@@ -51,7 +51,10 @@ export async function bindEquipment(
   const { companyId } = await equipment.findOrFail(ctx, id);
   const vehicle = await needVehicle(ctx, vehicleId);
   if (vehicle.companyId !== companyId) throw refuseField('vehicleId', externalText.elsewhere);
-  return equipment.edit(ctx, { id, version, vehicleId, boundAt: ctx.now.toISOString() });
+  return transaction(ctx, async (ctx) => {
+    await holdVehicles(ctx, companyId, [vehicleId]);
+    return equipment.edit(ctx, { id, version, vehicleId, boundAt: ctx.now.toISOString() });
+  });
 }
 
 export const unbindEquipment = (ctx: Context, input: Input<typeof external.unbind>) =>

@@ -203,6 +203,7 @@ export {
   setAnnualExpire,
   findBindingOf,
   findVehicleByCarId as findVehicleNamed,
+  holdVehicles,
   everKnownBy,
   isKnownBy,
   listVehicles,
