@@ -1,6 +1,7 @@
 import type { Input } from '@fleet/contract/call';
 import type { maintain } from '@fleet/contract/maintenance/order';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
+import { usedLine } from '@fleet/contract/maintenance/used';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
@@ -33,6 +34,17 @@ export function listOrders(ctx: Context, filter: Filter) {
     matching(ctx, filter).select('id').orderBy(column, direction).orderBy('id', direction),
     (ids) => showOrders(ctx, ids),
   );
+}
+
+/** The same for a sheet, in which the materials of an order are one cell of words. */
+export function listOrdersInWords(ctx: Context, filter: Filter) {
+  const found = listOrders(ctx, filter);
+  const rows = async (ids: string[]) =>
+    (await found.rows(ids)).map(({ materials, ...row }) => ({
+      ...row,
+      materials: materials.map((material) => usedLine(ctx.language, material)),
+    }));
+  return { ...found, rows };
 }
 
 /** The cost of the orders that the filter shows, in yuan. */
