@@ -31,7 +31,7 @@ const common = texts({
   ignored: ['已忽略', 'Ignored'],
   handledBy: ['处理人', 'Handled by'],
   handledAt: ['处理时间', 'Handled at'],
-  remark: ['备注', 'Remark'],
+  remark: ['原因', 'Reason'],
   pushedAt: ['推送时间', 'Pushed at'],
   isPushed: ['推送标志', 'Pushed'],
   going: ['进行中', 'still going on'],

@@ -51,7 +51,6 @@ export const evidenceText = {
       'Accident: before and after at most 24 hours together. Other kinds: at most {days} days. It is made under Tasks, without costs or biometrics, and ID numbers are masked.',
     ],
     asked: ['已开始生成，进度见“任务”。', 'It is being made; see Tasks for its progress.'],
-    needed: ['此类型必填', 'This kind needs it.'],
     notWanted: ['此类型不需要该项', 'This kind does not take it.'],
     endBeforeStart: ['结束时间应晚于开始时间', 'The end must be after the start.'],
     inFuture: ['不能是将来的时间', 'It must not lie in the future.'],

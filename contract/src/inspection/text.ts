@@ -41,7 +41,7 @@ export const inspectionText = texts({
   removePhoto: ['移除照片 {number}', 'Remove photo {number}'],
   submit: ['提交点检', 'Submit'],
   submitted: ['点检已提交', 'The inspection is submitted.'],
-  reasonNeeded: ['存在异常项，请填写异常原因', 'Abnormal items need a reason in the remark.'],
+  reasonNeeded: ['存在异常项，请在备注中填写异常原因', 'Abnormal items need a reason in the remark.'],
   everyItem: ['请填写全部点检项', 'Every item needs a result.'],
   noItems: ['点检清单为空，请先维护点检项', 'The list of checks is empty: add items first.'],
   noReport: ['该车当班尚未点检', 'The vehicle is not inspected for this duty.'],

@@ -129,8 +129,8 @@ export const maintainText = texts({
   ],
   hoursReason: ['小时数差异原因', 'Why the hours differ'],
   hoursReasonFirst: [
-    '与车辆小时表（{hours} 小时）不符，请说明原因',
-    'The truck’s meter said {hours} h: say why this differs.',
+    '与车辆小时表（{hours} 小时）不符，请填写小时数差异原因',
+    'The truck’s meter said {hours} h: enter why the hours differ.',
   ],
   ownCycle,
   itemsFirst: [

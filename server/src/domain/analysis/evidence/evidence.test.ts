@@ -342,6 +342,9 @@ test('an order that makes no sense is refused by the name of its field', async (
   ];
   for (const [order, field] of refusals)
     expect(await admin.post(evidence.add, order as typeof accident)).toMatchObject({ errors: [{ field }] });
+  expect(await admin.post(evidence.add, { kind: 'accident', vehicleId } as typeof accident)).toMatchObject({
+    errors: [{ msg: 'Enter the minute of the accident.' }],
+  });
 });
 
 test('an authority gets its own pack of what the law lets it see, and nobody of the company sees that one', async () => {

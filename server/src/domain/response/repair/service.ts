@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { repair } from '@fleet/contract/repair/calls';
@@ -149,7 +150,7 @@ export async function stepBack(ctx: Context, { id, step, reason }: Input<typeof 
       await write(ctx, found, step, { state, repairedAt: null }, reason ?? null);
       return null;
     }
-    if (!reason) throw refuseField('reason', repairText.reasonNeeded);
+    if (!reason) throw refuseField('reason', formats.reason);
     await write(ctx, found, step, { state, repairUserId: null, acceptedAt: null }, reason);
     await endStay(ctx, id);
     tellVehicle(ctx, found);
