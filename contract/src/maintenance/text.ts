@@ -118,7 +118,7 @@ export const maintainText = texts({
   removeMaterial: ['移除第 {number} 行', 'Remove line {number}'],
   ofLine: ['第 {number} 行{what}', '{what} of line {number}'],
   used: ['{name} × {qty}', '{name} × {qty}'],
-  usedAt: ['{name} × {qty}（单价 {price} 元）', '{name} × {qty} (CNY {price} each)'],
+  usedAt: ['{used}（单价 {price} 元）', '{used} (CNY {price} each)'],
   materialsSum: ['材料合计 {sum} 元', 'Materials: CNY {sum}'],
   fromProjects: ['填入所选项目的材料', 'Fill in the projects’ materials'],
   inFuture: ['保养时间不能晚于现在', 'The time cannot be in the future.'],

@@ -1,6 +1,6 @@
 import { maintainStatuses, type UsedMaterial } from '@fleet/contract/maintenance/states';
 import { maintainText } from '@fleet/contract/maintenance/text';
-import { usedLine } from '@fleet/contract/maintenance/used';
+import { usedShort } from '@fleet/contract/maintenance/used';
 import { askLater } from '../../kit/fields/askLater';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
@@ -19,9 +19,10 @@ import type { Line } from './AskMaterials';
 import { ProjectPick, ProjectsPick } from './ProjectsPick';
 import { StandingMark } from '../../parts/maintenance/StandingMark';
 
+/** A row of the list has room for how much of each; specification and price stand in the sheet and in the form. */
 function Used({ value }: { value: readonly UsedMaterial[] }) {
   const language = useLanguage();
-  return useListed()(value.map((material) => usedLine(language, material)));
+  return useListed()(value.map((material) => usedShort(language, material)));
 }
 
 const materials: Field<UsedMaterial[] & Line[]> = {

@@ -342,7 +342,8 @@ test('an order that makes no sense is refused by the name of its field', async (
   ];
   for (const [order, field] of refusals)
     expect(await admin.post(evidence.add, order as typeof accident)).toMatchObject({ errors: [{ field }] });
-  expect(await admin.post(evidence.add, { kind: 'accident', vehicleId } as typeof accident)).toMatchObject({
+  const timeless: object = { kind: 'accident', vehicleId };
+  expect(await admin.post(evidence.add, timeless as typeof accident)).toMatchObject({
     errors: [{ msg: 'Enter the minute of the accident.' }],
   });
 });
