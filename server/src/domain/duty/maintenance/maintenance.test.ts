@@ -104,6 +104,21 @@ test('days count too, in the company’s calendar: fifteen left is due, the last
   expect(await on(181)).toMatchObject({ maintainStatus: 'overdue', leftDays: -1 });
 });
 
+test('an order says how its vehicle stood when it was done, not when it was written down', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-07');
+  await done(10, daysAgo(190), { vehicleId });
+  await refresh();
+  expect(await standingOf(vehicleId)).toMatchObject({ maintainStatus: 'overdue', leftDays: -10 });
+  const { id } = (await done(11, daysAgo(12), { vehicleId })).data;
+  const order = async () => (await staff.post(maintain.list, { id })).data.rows[0]!;
+  expect(await order()).toMatchObject({ stood: 'due' });
+  const { version } = await order();
+  await staff.post(maintain.edit, { id, version, maintainTime: daysAgo(1) });
+  expect(await order()).toMatchObject({ stood: 'overdue' });
+  await staff.post(maintain.edit, { id, version: version + 1, remarks: '补录' });
+  expect(await order()).toMatchObject({ stood: 'overdue', remarks: '补录' });
+});
+
 test('own cycle and programs are judged together; an order counts for the cycle whose item it names, and for no other', async () => {
   const add = async (more: object) =>
     (await staff.post(program.add, more as { projectName: string })).data.id;

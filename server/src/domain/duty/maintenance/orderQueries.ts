@@ -151,15 +151,6 @@ const others = ({ vehicleId, companyId }: Of, except: string | null) =>
   sql`vehicle_id = ${vehicleId} and company_id = ${companyId} and deleted_at is null
     and id is distinct from ${except}::bigint`;
 
-/** The vehicle's standing now; null until it was first counted. */
-export const findStanding = (ctx: Context, vehicleId: string) =>
-  within(ctx, 'vehicle')
-    .selectFrom('maintainStanding')
-    .innerJoin('vehicle', 'vehicle.id', 'maintainStanding.vehicleId')
-    .select(['status', 'hours'])
-    .where('vehicleId', '=', vehicleId)
-    .executeTakeFirst();
-
 /** Which of these projects, or whose programs, hold for the vehicle. */
 export async function findHolding(ctx: Context, vehicleId: string, projectIds: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
