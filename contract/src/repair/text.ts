@@ -105,7 +105,7 @@ export const repairText = texts({
   ],
   acceptedBy: ['已由{name}接单', 'Already accepted by {name}.'],
   notNowBecause: [
-    '当前状态不可执行此操作：{name}已{doing}',
+    '当前状态不可执行此操作：{name}已执行“{doing}”',
     'This action is not available in the current state: {name} did "{doing}".',
   ],
   system: ['系统', 'The system'],
