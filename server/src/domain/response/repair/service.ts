@@ -218,7 +218,8 @@ export async function urgeRequest(ctx: Context, { id }: { id: string }): Promise
 /** In both languages: nobody knows in which one a mail is read. */
 async function remind(ctx: Context, request: Request): Promise<void> {
   const { requestNum: num, carId, situation, urgeCount: count } = request;
-  const slots = { num, carId, situation, count, name: ctx.actor.loginName };
+  const urged = (await findSteps(ctx, request.id)).findLast(({ doing }) => doing === 'urge');
+  const slots = { num, carId, situation, count, name: urged?.name ?? ctx.actor.loginName };
   const both = (text: typeof repairText.urgeMailText | typeof repairText.urgeMailSubject, between: string) =>
     (['zh', 'en'] as const).map((language) => say(language, text, slots)).join(between);
   for (const { email } of await findConcerned(ctx, request))
