@@ -52,13 +52,13 @@ test('a fault is announced, seen, handled with a reason, and gone from what wait
   await severe.getByRole('button', { name: '处理' }).click();
   await dialog(page).getByRole('button', { name: '处理' }).click();
   await dialog(page).getByText('请填写原因').waitFor();
-  await dialog(page).getByLabel('备注').fill('已更换控制器');
+  await dialog(page).getByLabel('原因').fill('已更换控制器');
   await dialog(page).getByRole('button', { name: '处理' }).click();
   await severe.getByText('已处理').waitFor();
   expect(await severe.getByRole('button', { name: '处理' }).count()).toBe(0);
 
   await act(rows(page, '空滤堵塞'), '忽略');
-  await dialog(page).getByLabel('备注').fill('下次保养时清理');
+  await dialog(page).getByLabel('原因').fill('下次保养时清理');
   await dialog(page).getByRole('button', { name: '忽略' }).click();
   await rows(page, '空滤堵塞').getByText('已忽略').waitFor();
   await page.getByRole('button', { name: '消息', exact: true }).waitFor();
@@ -78,7 +78,7 @@ test('what waits is read in the messages, and handled there', async () => {
   await dialog(page).getByRole('button', { name: '全部标为已读' }).click();
   await page.getByRole('button', { name: '消息', exact: true }).waitFor();
   await message.getByRole('button', { name: '处理' }).click();
-  await dialog(page).getByLabel('备注').fill('已教育司机');
+  await dialog(page).getByLabel('原因').fill('已教育司机');
   await dialog(page).getByRole('button', { name: '处理' }).click();
   await message.waitFor({ state: 'detached' });
 });
@@ -160,7 +160,7 @@ test('what waits stands by vehicle and kind above the list, shown there and hand
   await reports('13900001006', fast([8, 30, 30, 8]));
   await stand(3);
   await other.close();
-  await dialog(page).getByLabel('备注').fill('已教育司机');
+  await dialog(page).getByLabel('原因').fill('已教育司机');
   await dialog(page).getByRole('button', { name: '全部处理' }).click();
   await groups.getByRole('listitem').filter({ hasText: '超速 ×1' }).waitFor();
   await groups.getByRole('button', { name: '显示全部' }).click();

@@ -30,7 +30,7 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   await dialog(page).getByRole('button', { name: '全部正常' }).click();
   await dialog(page).getByRole('group', { name: '喇叭 Horn' }).getByRole('radio', { name: '异常' }).check();
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
-  await dialog(page).getByText('存在异常项，请填写异常原因').waitFor();
+  await dialog(page).getByText('存在异常项，请在备注中填写异常原因').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByLabel('备注').fill('喇叭不响');
   await dialog(page)

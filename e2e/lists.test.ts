@@ -2,8 +2,8 @@ import { utils, write } from '@e965/xlsx';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/test/until';
-import { dialog, restingBox } from './form';
-import { accessibilityFailures, openStage, type Stage } from './stage';
+import { dialog, pick, restingBox } from './form';
+import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -515,4 +515,28 @@ test('a list is narrowed to a period by its name, and opened at its end', async 
   await page.getByPlaceholder('Happened from').click();
   await page.getByText('Yesterday', { exact: true }).click();
   await page.waitForURL(/startTime=.*T16%3A00%3A00.000Z&endTime=.*T16%3A00%3A00.000Z/);
+});
+
+test('a question whose act is called cancel says what it is about, and is left by another word', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/EquipmentControl');
+  await button(page, '下发指令').click();
+  await dialog(page).getByText('锁车 / 解锁').click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await pick(dialog(page).getByRole('combobox', { name: '按车辆' }), 'HD-06');
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByText('解锁', { exact: true }).last().click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await dialog(page).getByText('我已核对 1 台车辆').click();
+  // The truck is off-line, and such a command does not wait.
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
+  await shows(page, /失效 1/);
+  await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
+  const command = page.locator('tbody tr').filter({ hasText: 'HD-06' }).filter({ hasText: '终端离线' });
+  await act(command, '取消');
+  await dialog(page).getByText('取消 · HD-06 解锁').locator('visible=true').first().waitFor();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await act(command, '取消');
+  await dialog(page).getByRole('button', { name: '取消' }).click();
+  await command.waitFor({ state: 'detached' });
 });

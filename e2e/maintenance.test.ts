@@ -105,6 +105,19 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await row.getByText('检查链条').waitFor();
 });
 
+test('what is overdue now is told of a period with today alone; the heads of all tables begin at one edge', async () => {
+  const analysis = '/DataAnalysis/MaintenanceAnalysis';
+  const page = await stage.signIn('maintain', analysis);
+  await page.getByText('目前逾期车辆').first().waitFor();
+  const heads = page.locator('.analysis__table > header > h2');
+  await page.getByRole('heading', { name: '每月保养' }).waitFor();
+  const edges = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().left));
+  expect(new Set(edges).size).toBe(1);
+  await page.goto(stage.url(`${analysis}?startDate=2020-01-06&endDate=2020-01-12`));
+  await page.getByText('按时保养率').first().waitFor();
+  expect(await page.getByText('目前逾期车辆').count()).toBe(0);
+});
+
 test('the three screens have no accessibility failure, in English and on a phone', async () => {
   for (const [phone, at, word] of [
     [true, reminders, 'HD-06'],

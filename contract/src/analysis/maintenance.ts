@@ -86,8 +86,8 @@ export const maintainAnalysis = calls('maintenanceAnalysis', '/v1/maintainAnalys
       }),
     ).extend({
       ...period.shape,
-      /** Vehicles that are overdue now: they count as late in the rate of the whole. */
-      overdueNow: z.int(),
+      /** Vehicles that are overdue now: they count as late in the rate of the whole. Null where the period is without today. */
+      overdueNow: z.int().nullable(),
       onTimeRate: share().nullable(),
     }),
   },

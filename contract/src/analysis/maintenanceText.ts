@@ -22,8 +22,8 @@ export const maintenanceAnalysisText = texts({
   late: ['逾期保养', 'Late'],
   onTimeRate: ['按时保养率', 'On-time rate'],
   onTimeFormula: [
-    '到期时完成的工单 ÷（到期时完成 + 逾期后完成的工单 + 目前逾期的车辆）',
-    'Orders done when due ÷ (orders done when due or overdue + vehicles overdue now)',
+    '到期时完成的工单 ÷（到期时完成 + 逾期后完成的工单）；期间含今天的，分母另加目前逾期的车辆',
+    'Orders done when due ÷ orders done when due or overdue; a period with today adds the vehicles overdue now to the divisor',
   ],
   overdueNow: ['目前逾期车辆', 'Overdue now'],
   lastTime: ['最近保养', 'Last maintenance'],

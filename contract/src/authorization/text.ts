@@ -93,8 +93,8 @@ export const authText = texts({
   ],
   licenceExpired: ['证件已过期', 'Licence expired'],
   beyondLicence: ['失效时间不能晚于司机 {driver} 的证件到期日', 'Not beyond the licence of {driver}.'],
-  periodReversed: ['失效时间应晚于生效时间', 'The end is before the beginning.'],
-  periodOver: ['失效时间应晚于现在', 'The end has passed already.'],
+  periodReversed: ['失效时间须晚于生效时间', 'The end must be after the beginning.'],
+  periodOver: ['失效时间须晚于当前时间', 'The end must lie ahead.'],
   noCredential: ['司机 {driver} 没有{what}', 'Driver {driver} has none of this: {what}.'],
   cardOfNobody: ['IC卡 {keyNum} 未绑定司机', 'Card {keyNum} is no driver’s.'],
   otherCompany: [

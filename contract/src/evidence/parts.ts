@@ -187,7 +187,7 @@ export const partShapes = {
       handling: coded(violationText, '处理状态', 'Handling', 1.7),
       handledBy: text('处理人', 'Handled by', 1.6),
       handledAt: instant('处理时间', 'Handled at', 2.4),
-      remark: text('备注', 'Remark', 3),
+      remark: text('原因', 'Reason', 3),
     },
   },
   inspections: {

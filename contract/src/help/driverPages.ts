@@ -15,7 +15,7 @@ export const driverPages = texts({
     'It shows who is on which truck now, since when, and for how long he has worked today. Open a driver to see his days, swipes and stops. Signing off, the next driver, the key or a truck that goes off-line ends a ride.',
   ],
   '/DriverManagement/KeyFile': [
-    'IC 卡登记在哪位司机名下。新卡可用读卡器连续刷入。卡要能开车，还需在“IC卡授权”中授权到车辆。',
+    'IC 卡登记在哪位司机名下。新卡可用读卡器连续刷入。卡要能开车，还须在“IC卡授权”中授权到车辆。',
     'It shows which IC card is whose. New cards can be read one after the other with a reader. Before a card starts a truck it is authorized under IC Card Authorization.',
   ],
   '/DriverManagement/DriverFingerprintFile': [
@@ -51,7 +51,7 @@ export const driverPages = texts({
     'Authorizations by IC card. A card may start several trucks, each once its terminal confirms. Refresh sends failed ones again; clear takes back all cards of a truck.',
   ],
   '/DriverManagement/FaceAuthorize': [
-    '用人脸开车的授权及下发记录。司机须有照片并已登记同意；终端确认后生效。法规要求保留其他开车方式，人脸不应是唯一方式。',
+    '用人脸开车的授权及下发记录。司机须有照片并已登记同意；终端确认后生效。法规要求保留其他开车方式，人脸不得作为唯一方式。',
     'Authorizations by face, and the record of their sending. A driver needs a photo and recorded consent; it is effective once the terminal confirms. The law wants another way beside the face.',
   ],
   '/DriverManagement/DriverTrain': [

@@ -3,8 +3,8 @@ import { texts } from '../text';
 /** The purpose of the pages about safety, by path. */
 export const safetyPages = texts({
   '/SafeManagement/FaultManagement': [
-    '车辆上报的故障和系统判断出的故障，最新的在前；上方按车辆和种类汇总待处理的，最严重的在前。可以处理、忽略或转报修；严重级别不能忽略，处理须写备注。故障消失会记下结束时间，但仍需要有人处理。阈值可按公司调整。',
-    'Faults that trucks report and that the system finds, the newest first; above them, what waits by vehicle and kind, the worst first. Handle, ignore or ask for a repair; a severe one cannot be ignored, and handling needs a remark. A fault that is over has an end, and still waits for somebody. Thresholds are the company’s own.',
+    '车辆上报的故障和系统判断出的故障，最新的在前；上方按车辆和种类汇总待处理的，最严重的在前。可以处理、忽略或转报修；严重级别不能忽略，处理须写原因。故障消失会记下结束时间，但仍需要有人处理。阈值可按公司调整。',
+    'Faults that trucks report and that the system finds, the newest first; above them, what waits by vehicle and kind, the worst first. Handle, ignore or ask for a repair; a severe one cannot be ignored, and handling needs a reason. A fault that is over has an end, and still waits for somebody. Thresholds are the company’s own.',
   ],
   '/SafeManagement/ViolationControl': [
     '超速、碰撞、未授权驾驶、越界等违章，写明车辆、司机、时间和测量值。可以处理、忽略、推送给监管部门，或在轨迹上查看当时的位置。规则和阈值可按公司调整；严重碰撞会在车辆停稳后锁车。',

@@ -108,6 +108,7 @@ export const maintainFile = exportCall(
     'hoursReason',
     'ownCycle',
     'projects',
+    'materials',
     'labourCost',
     'materialCost',
     'cost',

@@ -117,7 +117,8 @@ export const maintainText = texts({
   addMaterial: ['加一行材料', 'Add a material'],
   removeMaterial: ['移除第 {number} 行', 'Remove line {number}'],
   ofLine: ['第 {number} 行{what}', '{what} of line {number}'],
-  usedShort: ['{name} × {qty}', '{name} × {qty}'],
+  used: ['{name} × {qty}', '{name} × {qty}'],
+  usedAt: ['{used}（单价 {price} 元）', '{used} (CNY {price} each)'],
   materialsSum: ['材料合计 {sum} 元', 'Materials: CNY {sum}'],
   fromProjects: ['填入所选项目的材料', 'Fill in the projects’ materials'],
   inFuture: ['保养时间不能晚于现在', 'The time cannot be in the future.'],
@@ -128,8 +129,8 @@ export const maintainText = texts({
   ],
   hoursReason: ['小时数差异原因', 'Why the hours differ'],
   hoursReasonFirst: [
-    '与车辆小时表（{hours} 小时）不符，请说明原因',
-    'The truck’s meter said {hours} h: say why this differs.',
+    '与车辆小时表（{hours} 小时）不符，请填写小时数差异原因',
+    'The truck’s meter said {hours} h: enter why the hours differ.',
   ],
   ownCycle,
   itemsFirst: [

@@ -75,7 +75,7 @@ export const noteText = texts({
   chooseJurisdiction: ['请选择辖区', 'Choose a jurisdiction.'],
   deadlinePast: [
     '回复期限不能早于公司当地的今天（{today}）',
-    'The deadline is before today ({today}) where the company is.',
+    'The deadline must not be before today ({today}) where the company is.',
   ],
   onlyCompany: ['只有收到通知的公司可以回复', 'Only the company that was sent the note replies.'],
   onlyAuthority: ['只有监管机关可以执行此操作', 'Only the authority can do this.'],

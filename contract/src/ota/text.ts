@@ -143,7 +143,7 @@ export const otaRefusals = texts({
   isIssued: ['已发布的版本不能修改或删除', 'An issued version cannot be changed or deleted.'],
   alreadyIssued: ['该版本已发布', 'This version is issued already.'],
   baseNeeded: ['差分包须填写基础版本', 'A difference package names the version it applies to.'],
-  baseNotLower: ['基础版本必须低于本版本', 'The base must be lower than the version.'],
+  baseNotLower: ['基础版本须低于本版本', 'The base must be lower than the version.'],
   checksumDiffers: ['校验和不一致，文件可能已损坏', 'The checksum differs: the file was damaged on its way.'],
   noAddress: [
     '未设置 PUBLIC_URL，终端无法从地址下载',

@@ -105,11 +105,10 @@ export const repairText = texts({
   ],
   acceptedBy: ['已由{name}接单', 'Already accepted by {name}.'],
   notNowBecause: [
-    '当前状态不可执行此操作：{name}已{doing}',
+    '当前状态不可执行此操作：{name}已执行“{doing}”',
     'This action is not available in the current state: {name} did "{doing}".',
   ],
   system: ['系统', 'The system'],
-  reasonNeeded: ['请填写原因', 'A reason is required.'],
   urgedLately: ['催单过于频繁，请30分钟后再试', 'Already urged; try again in 30 minutes.'],
   notInFuture: ['不能晚于当前时间', 'It cannot be in the future.'],
   beforeRequest: ['不能早于报修时间', 'It cannot be before the request.'],

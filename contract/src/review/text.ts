@@ -35,7 +35,6 @@ const common = texts({
     'Until {newExpire}, inspected {inspectionDate}',
   ],
   isOpen: ['已有待审批的申请', 'An application is already awaiting approval.'],
-  reasonNeeded: ['请填写原因', 'A reason is required.'],
   inspectionInFuture: ['检验日期不能晚于今天', 'The inspection is in the future.'],
   expireTooEarly: [
     '新到期日须晚于检验日期且不早于今天',

@@ -103,7 +103,7 @@ export const trainText = texts({
     '合格有效期不能超过 {most} 个月（法定规则）',
     'A pass is valid for at most {most|month|months} (legal rules).',
   ],
-  deadlinePast: ['截止时间必须晚于当前时间', 'The deadline must lie ahead.'],
+  deadlinePast: ['截止时间须晚于当前时间', 'The deadline must lie ahead.'],
   isReadOnly: [
     '已发布，不能修改或删除，请先撤回',
     'It is published: take it back before you change or delete it.',
@@ -119,7 +119,7 @@ export const trainText = texts({
     '{count|mistake|mistakes} in the sheets; nothing was saved.',
   ],
   tooMany: ['最多 {limit} 条', 'At most {limit}.'],
-  sumDiffers: ['各题分值合计应为 {full}，现为 {sum}', 'The scores must sum to {full}; they are {sum}.'],
+  sumDiffers: ['各题分值合计须为 {full}，现为 {sum}', 'The scores must sum to {full}; they are {sum}.'],
   optionMissing: ['选项不能空缺', 'An option before it is missing.'],
   optionTwice: ['选项重复', 'The same option twice.'],
   fewOptions: ['至少需要两个选项', 'Two options at least.'],

@@ -132,14 +132,19 @@ test('by shifts the trucks rest at night', () => {
   for (const states of days) expect(atWork(states) / states.length).toBeLessThan(0.5);
 });
 
-test('a locked truck ends its errand and stays still', () => {
+test('a locked truck stays where it stands, in the middle of its errand, until it is unlocked', () => {
   const truck = newTruck({ powerType: 'diesel', seed: 3 });
-  live(truck, 1, 60_000);
+  let at = now + hour;
+  const isStanding = ({ keyOn, vehicleSpeed }: Snapshot['values']) => keyOn === true && vehicleSpeed === 0;
+  while (!isStanding(truck.step(at).values)) at += 1000;
+  const { odometer } = truck.look().values;
 
   truck.isLocked = true;
+  const locked = truck.step(at + hour).values;
+  expect(locked).toMatchObject({ locked: true, keyOn: false, vehicleSpeed: 0, odometer });
 
-  const later = truck.step(now + 2 * hour);
-  expect(later.values).toMatchObject({ locked: true, keyOn: false, vehicleSpeed: 0 });
+  truck.isLocked = false;
+  expect(truck.step(at + 2 * hour).values.odometer).toBeGreaterThan(odometer!);
 });
 
 /** Metres by which a position lies outside the plant's 200 × 100 m. */

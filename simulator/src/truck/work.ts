@@ -26,6 +26,10 @@ export interface Reserves {
 /** How a truck begins its simulated life. */
 export type Beginning = 'working' | 'charging' | 'off';
 
+/** Nobody sits on a truck that does this. */
+const isAway = ({ kind }: Task) =>
+  kind === 'rest' || kind === 'park' || kind === 'charge' || kind === 'refuel';
+
 const travelHeight = 150;
 const liftPerSecond = 260;
 const lowElectric = 20;
@@ -75,6 +79,7 @@ export class Work {
   /** One second of work. */
   tick(now: number, reserves: Reserves): void {
     this.lifts = null;
+    if (reserves.isLocked) this.#breakOff();
     if (this.#tasks.length === 0) this.#plan(now, reserves);
     const task = this.#tasks[0];
     if (task) {
@@ -99,11 +104,20 @@ export class Work {
     else this.#goOnMission();
   }
 
+  /** A truck that is locked while it stands is left where it is; what it does without a driver goes on. */
+  #breakOff(): void {
+    const task = this.#tasks[0];
+    if (!task || isAway(task) || this.motion.speed > 0) return;
+    this.#tasks = [];
+    this.#isBegun = false;
+    this.motion.follow([], 0);
+    this.#node = nodeNear(this.plant, this.motion.at);
+  }
+
   #begin(task: Task): void {
-    const isAway =
-      task.kind === 'rest' || task.kind === 'park' || task.kind === 'charge' || task.kind === 'refuel';
-    this.isKeyOn = !isAway;
-    this.isSeated = task.kind === 'wait' ? task.isSeated : !isAway;
+    const isLeft = isAway(task);
+    this.isKeyOn = !isLeft;
+    this.isSeated = task.kind === 'wait' ? task.isSeated : !isLeft;
     this.isPlugged = task.kind === 'charge';
     // Now and then somebody forgets the belt for a whole drive.
     if (!this.isSeated) this.hasBelt = false;

@@ -52,7 +52,8 @@ export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
         ),
         okText: say<Text>(word),
         okButtonProps: { danger: isDanger, disabled: isTyped },
-        cancelText: say(shellText.cancel),
+        // A question whose act is called cancel has another word for leaving it.
+        cancelText: say(say<Text>(word) === say(shellText.cancel) ? shellText.close : shellText.cancel),
         focusable: { autoFocusButton: 'cancel' },
         // A refusal is announced by itself; the question goes away either way.
         onOk: () => act().catch(() => undefined),

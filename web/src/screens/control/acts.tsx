@@ -6,13 +6,16 @@ import { confirmAction } from '../../kit/list/confirmAction';
 interface Instruction {
   id: string;
   terminalId: string;
+  carId: string | null;
+  /** The command in words. */
+  instruction: string;
   identifier: string;
   subject: string | null;
   state: string;
   retries: number;
 }
 
-const nameOf = ({ terminalId, identifier }: Instruction) => `${terminalId} ${identifier}`;
+const nameOf = ({ carId, terminalId, instruction }: Instruction) => `${carId ?? terminalId} ${instruction}`;
 
 export const retry = confirmAction({
   call: control.retry,

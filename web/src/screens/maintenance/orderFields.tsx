@@ -1,5 +1,6 @@
 import { maintainStatuses, type UsedMaterial } from '@fleet/contract/maintenance/states';
 import { maintainText } from '@fleet/contract/maintenance/text';
+import { usedShort } from '@fleet/contract/maintenance/used';
 import { askLater } from '../../kit/fields/askLater';
 import { attachments } from '../../kit/fields/attachment';
 import { choice } from '../../kit/fields/choice';
@@ -11,20 +12,17 @@ import { number } from '../../kit/fields/number';
 import { names } from '../../kit/fields/names';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
-import { useListed, useSay } from '../../kit/language';
+import { useLanguage, useListed } from '../../kit/language';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
 import type { Line } from './AskMaterials';
 import { ProjectPick, ProjectsPick } from './ProjectsPick';
 import { StandingMark } from '../../parts/maintenance/StandingMark';
 
+/** A row of the list has room for how much of each; specification and price stand in the sheet and in the form. */
 function Used({ value }: { value: readonly UsedMaterial[] }) {
-  const say = useSay();
-  return useListed()(
-    value.map(({ materialName, qty, unit }) =>
-      say(maintainText.usedShort, { name: materialName, qty: `${qty}${unit ? ` ${unit}` : ''}` }),
-    ),
-  );
+  const language = useLanguage();
+  return useListed()(value.map((material) => usedShort(language, material)));
 }
 
 const materials: Field<UsedMaterial[] & Line[]> = {

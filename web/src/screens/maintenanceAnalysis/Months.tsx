@@ -13,6 +13,9 @@ import { fields, words } from './columns';
 const { months } = maintainAnalysis;
 const columns = ['month', 'orders', 'vehicles', 'due', 'late', 'onTimeRate'] as const;
 
+const shown = ({ overdueNow }: { overdueNow: number | null }) =>
+  overdueNow === null ? (['onTimeRate'] as const) : (['onTimeRate', 'overdueNow'] as const);
+
 /** Maintenance by month, and how much of it was in time. */
 export function Months({ wish }: { wish: Wish }) {
   const say = useSay();
@@ -28,7 +31,7 @@ export function Months({ wish }: { wish: Wish }) {
         <ProblemPanel problem={error} retry={() => void refetch()} />
       ) : (
         <>
-          {data && <Facts names={['onTimeRate', 'overdueNow']} fields={fields} words={words} of={data} />}
+          {data && <Facts names={shown(data)} fields={fields} words={words} of={data} />}
           <DataTable
             list={months}
             columns={columns.map((name) => ({ name }))}

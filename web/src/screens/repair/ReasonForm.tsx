@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import { repairDone, repairText } from '@fleet/contract/repair/text';
 import { announceDone } from '../../kit/calls';
@@ -24,7 +25,7 @@ export function ReasonForm({ row, step, close }: Props) {
       words={repairText}
       hidden={{ id: row.id, step }}
       check={({ reason }) =>
-        step === 'giveUp' && !String(reason ?? '').trim() ? { reason: say(repairText.reasonNeeded) } : {}
+        step === 'giveUp' && !String(reason ?? '').trim() ? { reason: say(formats.reason) } : {}
       }
       saveWord={verb}
       onClose={close}

@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import type { Output } from '@fleet/contract/call';
 import type { approval } from '@fleet/contract/review/calls';
 import { approvalText } from '@fleet/contract/review/text';
@@ -34,9 +35,7 @@ export function ReasonForm<C extends typeof approval.audit | typeof approval.bat
       words={approvalText}
       hidden={hidden}
       saveWord={say<Text>(word)}
-      check={({ reason }) =>
-        String(reason ?? '').trim() === '' ? { reason: say(approvalText.reasonNeeded) } : {}
-      }
+      check={({ reason }) => (String(reason ?? '').trim() === '' ? { reason: say(formats.reason) } : {})}
       onClose={close}
       onDone={onDone}
     />

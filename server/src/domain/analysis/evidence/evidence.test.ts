@@ -342,6 +342,10 @@ test('an order that makes no sense is refused by the name of its field', async (
   ];
   for (const [order, field] of refusals)
     expect(await admin.post(evidence.add, order as typeof accident)).toMatchObject({ errors: [{ field }] });
+  const timeless: object = { kind: 'accident', vehicleId };
+  expect(await admin.post(evidence.add, timeless as typeof accident)).toMatchObject({
+    errors: [{ msg: 'Enter the minute of the accident.' }],
+  });
 });
 
 test('an authority gets its own pack of what the law lets it see, and nobody of the company sees that one', async () => {

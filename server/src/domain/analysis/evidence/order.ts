@@ -1,25 +1,34 @@
 import type { Input } from '@fleet/contract/call';
 import { longestPackDays, mostMinutes, type evidence } from '@fleet/contract/evidence/calls';
 import { evidenceText } from '@fleet/contract/evidence/text';
+import { sayRequired } from '@fleet/contract/issue';
+import type { Language } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
 import { asRegulator, within } from '../../../base/scope';
 import type { Order } from './queries';
 
 type Asked = Input<typeof evidence.add>;
-type Field = keyof Asked;
+type Needed = 'vehicleId' | 'driverId' | 'companyId' | 'happenTime' | 'startTime' | 'endTime';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** The fields of each kind; it takes no others, so that nobody thinks that they were heeded. */
-const fieldsOf: Record<Asked['kind'], readonly Field[]> = {
+const fieldsOf: Record<Asked['kind'], readonly Needed[]> = {
   accident: ['vehicleId', 'happenTime'],
   vehicle: ['vehicleId', 'startTime', 'endTime'],
   driver: ['driverId', 'startTime', 'endTime'],
   company: ['startTime', 'endTime'],
 };
-const judged: readonly Field[] = ['vehicleId', 'driverId', 'companyId', 'happenTime', 'startTime', 'endTime'];
+const judged: readonly Needed[] = [
+  'vehicleId',
+  'driverId',
+  'companyId',
+  'happenTime',
+  'startTime',
+  'endTime',
+];
 
 /** Reads what was asked for, as far as the caller may have it. */
 export async function readOrder(ctx: Context, asked: Asked): Promise<Order> {
@@ -28,11 +37,15 @@ export async function readOrder(ctx: Context, asked: Asked): Promise<Order> {
   for (const field of judged)
     if (asked[field] !== undefined && !taken.includes(field))
       throw refuseField(field, evidenceText.notWanted);
-  for (const field of fieldsOf[kind])
-    if (asked[field] === undefined) throw refuseField(field, evidenceText.needed);
+  for (const field of fieldsOf[kind]) if (asked[field] === undefined) throw missing(field);
   const times = timesOf(ctx, asked);
   return { kind, ...(await subjectOf(asRegulator(ctx), asked)), ...times };
 }
+
+const missing = (field: Needed) => {
+  const sentence = (language: Language) => sayRequired(language, evidenceText[field], field.endsWith('Id'));
+  return refuseField(field, [sentence('zh'), sentence('en')]);
+};
 
 function timesOf({ now }: Context, asked: Asked): Pick<Order, 'happenTime' | 'fromTime' | 'toTime'> {
   const iso = (ms: number) => new Date(ms).toISOString();
@@ -73,7 +86,7 @@ async function subjectOf(ctx: Context, { kind, vehicleId, driverId, companyId }:
 /** A company, of which whoever sees one organization gets that part: the pack is of that organization. */
 async function companyInSight(ctx: Context, asked: string | undefined) {
   const id = asked ?? ctx.actor.companyId;
-  if (id === null) throw refuseField('companyId', evidenceText.needed);
+  if (id === null) throw missing('companyId');
   const found = await within(ctx, 'company')
     .selectFrom('company')
     .select(['id', 'orgId'])

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { listReminders } from '../../duty/maintenance/index';
-import { countedUntil, periodOf, tableOf } from '../figure/index';
+import { countedUntil, type Period, periodOf, tableOf } from '../figure/index';
 import { namesOfVehicles, seenVehicles } from '../vehicleAnalysis/service';
 import { byMoney } from './costs';
 import { type Cost, maintenanceOrders, noCost, type OrdersAsked, summed } from './orders';
@@ -32,25 +32,31 @@ export async function listMonths(
     select to_char(day, 'YYYY-MM') as month, count(*)::int as orders, count(distinct vehicle_id)::int as vehicles,
       count(*) filter (where stood = 'due')::int as due, count(*) filter (where stood = 'overdue')::int as late
     from ${maintenanceOrders(ctx, { ...asked, ...period })} orders group by 1 order by 1`.execute(ctx.db);
-  const { orgId, vehicleId } = asked;
-  const overdueNow = await listReminders(ctx, {
-    pageNum: 1,
-    pageSize: 1,
-    maintainStatus: 'overdue',
-    ...(orgId && { orgId }),
-    ...(vehicleId && { vehicleId }),
-  }).total();
-  // Of days to come nothing is late yet.
-  const isToCome = period.startDate > today(ctx.now, ctx.timeZone);
+  const overdueNow = isNow(ctx, period) ? await countOverdue(ctx, asked) : null;
   const sum = (name: 'due' | 'late') => rows.reduce((all, row) => all + row[name], 0);
   return {
     ...period,
     countedAt: await countedUntil(ctx, period),
     rows: rows.map((row) => ({ ...row, onTimeRate: ratio(row.due, row.due + row.late) })),
     overdueNow,
-    onTimeRate: isToCome ? null : ratio(sum('due'), sum('due') + sum('late') + overdueNow),
+    onTimeRate: ratio(sum('due'), sum('due') + sum('late') + (overdueNow ?? 0)),
   };
 }
+
+/** A vehicle that is late today is late in no period that is over or has not begun. */
+function isNow(ctx: Context, { startDate, endDate }: Period): boolean {
+  const day = today(ctx.now, ctx.timeZone);
+  return startDate <= day && day <= endDate;
+}
+
+const countOverdue = (ctx: Context, { orgId, vehicleId }: Input<Calls['months']>) =>
+  listReminders(ctx, {
+    pageNum: 1,
+    pageSize: 1,
+    maintainStatus: 'overdue',
+    ...(orgId && { orgId }),
+    ...(vehicleId && { vehicleId }),
+  }).total();
 
 /** The vehicles that were maintained; those that have left are one row. */
 export function listMaintained(ctx: Context, { sort, ...asked }: Input<Calls['vehicles']>) {

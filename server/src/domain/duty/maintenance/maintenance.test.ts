@@ -1,9 +1,10 @@
-import { maintain } from '@fleet/contract/maintenance/order';
+import { maintain, maintainFile } from '@fleet/contract/maintenance/order';
 import { material, program } from '@fleet/contract/maintenance/program';
 import { remind } from '@fleet/contract/maintenance/remind';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { org } from '@fleet/contract/org/calls';
 import { mail } from '@fleet/contract/mail/calls';
+import { read } from 'hucre';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -101,6 +102,21 @@ test('days count too, in the company’s calendar: fifteen left is due, the last
   expect(await on(165)).toMatchObject({ maintainStatus: 'due', leftDays: 15 });
   expect(await on(180)).toMatchObject({ maintainStatus: 'due', leftDays: 0 });
   expect(await on(181)).toMatchObject({ maintainStatus: 'overdue', leftDays: -1 });
+});
+
+test('an order says how its vehicle stood when it was done, not when it was written down', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-07');
+  await done(10, daysAgo(190), { vehicleId });
+  await refresh();
+  expect(await standingOf(vehicleId)).toMatchObject({ maintainStatus: 'overdue', leftDays: -10 });
+  const { id } = (await done(11, daysAgo(12), { vehicleId })).data;
+  const order = async () => (await staff.post(maintain.list, { id })).data.rows[0]!;
+  expect(await order()).toMatchObject({ stood: 'due' });
+  const { version } = await order();
+  await staff.post(maintain.edit, { id, version, maintainTime: daysAgo(1) });
+  expect(await order()).toMatchObject({ stood: 'overdue' });
+  await staff.post(maintain.edit, { id, version: version + 1, remarks: '补录' });
+  expect(await order()).toMatchObject({ stood: 'overdue', remarks: '补录' });
 });
 
 test('own cycle and programs are judged together; an order counts for the cycle whose item it names, and for no other', async () => {
@@ -239,6 +255,13 @@ test('costs are counted by the server to the cent, and summed over the filter', 
   // 35.55 × 3.33 = 118.3815, and half a cent is one.
   expect(row.rows[0]).toMatchObject({ materialCost: '118.39', labourCost: '200.00', cost: '318.39' });
   expect(row.costTotal).toBe('318.39');
+  const sheet = await read(
+    (await staff.download(maintainFile, { id: data.id, columns: ['materials'] })).bytes,
+  );
+  expect(sheet.sheets[0]!.rows).toEqual([
+    ['Materials'],
+    ['机油 15W-40 × 3.33 L (CNY 35.55 each), 滤芯 × 0.5 (CNY 0.01 each), 抹布 × 2'],
+  ]);
   const { version } = row.rows[0]!;
   expect(await staff.post(maintain.edit, { id: data.id, version, materials: [] })).toMatchObject({
     code: '200',

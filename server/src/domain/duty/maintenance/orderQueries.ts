@@ -1,6 +1,7 @@
 import type { Input } from '@fleet/contract/call';
 import type { maintain } from '@fleet/contract/maintenance/order';
 import type { MaintainStatus, UsedMaterial } from '@fleet/contract/maintenance/states';
+import { usedLine } from '@fleet/contract/maintenance/used';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
@@ -33,6 +34,17 @@ export function listOrders(ctx: Context, filter: Filter) {
     matching(ctx, filter).select('id').orderBy(column, direction).orderBy('id', direction),
     (ids) => showOrders(ctx, ids),
   );
+}
+
+/** The same for a sheet, in which the materials of an order are one cell of words. */
+export function listOrdersInWords(ctx: Context, filter: Filter) {
+  const found = listOrders(ctx, filter);
+  const rows = async (ids: string[]) =>
+    (await found.rows(ids)).map(({ materials, ...row }) => ({
+      ...row,
+      materials: materials.map((material) => usedLine(ctx.language, material)),
+    }));
+  return { ...found, rows };
 }
 
 /** The cost of the orders that the filter shows, in yuan. */
@@ -138,15 +150,6 @@ export async function meterAround(ctx: Context, vehicleId: string, time: string)
 const others = ({ vehicleId, companyId }: Of, except: string | null) =>
   sql`vehicle_id = ${vehicleId} and company_id = ${companyId} and deleted_at is null
     and id is distinct from ${except}::bigint`;
-
-/** The vehicle's standing now; null until it was first counted. */
-export const findStanding = (ctx: Context, vehicleId: string) =>
-  within(ctx, 'vehicle')
-    .selectFrom('maintainStanding')
-    .innerJoin('vehicle', 'vehicle.id', 'maintainStanding.vehicleId')
-    .select(['status', 'hours'])
-    .where('vehicleId', '=', vehicleId)
-    .executeTakeFirst();
 
 /** Which of these projects, or whose programs, hold for the vehicle. */
 export async function findHolding(ctx: Context, vehicleId: string, projectIds: readonly string[]) {

@@ -17,7 +17,6 @@ import {
   deleteOrderFile,
   findHolding,
   findOrder,
-  findStanding,
   hoursAround,
   insertOrder,
   insertOrderFile,
@@ -27,7 +26,7 @@ import {
   writeProjects,
 } from './orderQueries';
 import { chooseProjects } from './programQueries';
-import { refreshStandings } from './standing';
+import { refreshStandings, stoodAt } from './standing';
 
 type Order = Awaited<ReturnType<typeof needOrder>>;
 type Written = Pick<Input<typeof maintain.add>, 'maintainTime' | 'hours' | 'ownCycle' | 'projectIds'> & {
@@ -72,7 +71,7 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
       labourCost: order.labourCost ?? null,
       remarks: order.remarks ?? null,
       ...usedOf(materials),
-      stood: (await findStanding(ctx, vehicleId))?.status ?? 'normal',
+      stood: await stoodAt(ctx, vehicleId, { ...order, except: null }),
     });
     await writeProjects(ctx, id, projectIds);
     await writeFiles(ctx, { id, orgId, companyId, attachments: [] }, attachments);
@@ -87,12 +86,16 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
   const before = await needOrder(ctx, id);
   const known = new Set(before.attachments);
   for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
-  await check(ctx, before, { ...before, ...defined(input) }, before);
+  const written = { ...before, ...defined(input) };
+  await check(ctx, before, written, before);
   await transaction(ctx, async (ctx) => {
     const used = materials && usedOf(materials);
+    const stood =
+      isMoved(written, before) && (await stoodAt(ctx, before.vehicleId, { ...written, except: id }));
     const isWritten = await updateIfUnchanged(ctx, 'maintainOrder', id, version, {
       ...change,
       ...(hours !== undefined && { hours: String(hours) }),
+      ...(stood && { stood }),
       ...(ownCycle !== undefined && { ownCycle: ownCycle ?? false }),
       ...(used && { materialCost: used.materialCost, materials: JSON.stringify(used.materials) }),
     });
@@ -132,16 +135,15 @@ async function check(
 ): Promise<void> {
   if (Date.parse(written.maintainTime) > ctx.now.getTime())
     throw refuseField('maintainTime', maintainText.inFuture);
-  const isMoved =
-    !known ||
-    written.hours !== known.hours ||
-    written.hoursReason !== known.hoursReason ||
-    Date.parse(written.maintainTime) !== Date.parse(known.maintainTime);
-  if (isMoved) await checkHours(ctx, of, written, known);
+  if (!known || isMoved(written, known) || written.hoursReason !== known.hoursReason)
+    await checkHours(ctx, of, written, known);
   const isRenamed =
     !known || written.ownCycle !== known.ownCycle || String(written.projectIds) !== String(known.projectIds);
   if (isRenamed) await checkItems(ctx, of, written, known);
 }
+
+const isMoved = (written: Written, known: Order) =>
+  written.hours !== known.hours || Date.parse(written.maintainTime) !== Date.parse(known.maintainTime);
 
 /** An hour meter runs forward from one maintenance to the next, and no faster than the clock. */
 async function checkHours(

@@ -5,7 +5,7 @@ import { maintainText, programText, remindText } from '@fleet/contract/maintenan
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute } from '../../house/sheet/service';
-import { listOrders } from './orderQueries';
+import { listOrdersInWords } from './orderQueries';
 import { addOrder, delOrders, editOrder, pageOrders } from './orders';
 import { chooseProjects, listMaterials, listPrograms } from './programQueries';
 import { addProject, assignProgram, editProject, materials, oneTree, projects } from './programs';
@@ -31,5 +31,5 @@ export const maintenanceRoutes = [
   ...serve(remind, { list: pageReminders, send: sendReminders }),
   exportRoute({ list: remind.list, file: remindFile, find: listReminders, words: remindText }),
   ...serve(maintain, { list: pageOrders, add: addOrder, edit: editOrder, del: delOrders }),
-  exportRoute({ list: maintain.list, file: maintainFile, find: listOrders, words: maintainText }),
+  exportRoute({ list: maintain.list, file: maintainFile, find: listOrdersInWords, words: maintainText }),
 ];

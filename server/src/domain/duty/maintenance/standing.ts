@@ -1,40 +1,41 @@
-import { remindDays } from '@fleet/contract/maintenance/states';
+import { remindDays, type MaintainStatus } from '@fleet/contract/maintenance/states';
 import { usualService } from '@fleet/contract/vehicle/calls';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../base/context';
 
 /** Beyond so many vehicles of a company, its lists are asked for again without naming them. */
 const mostNamed = 100;
 
+interface Moment {
+  /** Whether the vehicle with the key in this column is one of those in question. */
+  isChosen: (id: string) => RawBuilder<unknown>;
+  at: string;
+  /** The hours of the meter then; null for what it says now. */
+  hours: number | null;
+  /** The order that does not count. */
+  except: string | null;
+}
+
 /**
- * Counts anew how vehicles stand, all of them unless some are named, and tells whose status has changed.
+ * The cycles of vehicles as they stood at a moment, as `judged`.
  * A vehicle goes by the cycle in its own file and by every program that holds for it; the nearest counts, and each is
  * kept. A cycle runs from the last order of its company that did it, or an item of it, else from when the vehicle was
  * first met there, by a report or an order; its hours are those of the truck's own meter. Where the meter shows less than the order says, it was
  * replaced since (or the order is wrong), and the hours run from nought. `domain.md` §4, Maintenance.
  */
-export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
-  const isChosen = (id: string) =>
-    vehicleIds ? sql`${sql.ref(id)} = any(${vehicleIds}::bigint[])` : sql`true`;
-  await sql`
-    update maintain_assignment set assigned_hours = work_seconds / 3600 from vehicle_state
-    where assigned_hours is null and work_seconds is not null
-      and vehicle_state.vehicle_id = maintain_assignment.vehicle_id and ${isChosen('maintain_assignment.vehicle_id')}`.execute(
-    ctx.db,
-  );
-  const { rows } = await sql<{ vehicleId: string; companyId: string }>`
-    with met as (
-      select vehicle.id as vehicle_id, company_id, work_seconds / 3600 as hours, known.status as was,
-        maintain_cycle, service_interval, remind_cycle,
-        least(known.begun_at, ${ctx.now.toISOString()}, first.maintain_time) as met_at,
+const judgedAt = ({ isChosen, at, hours, except }: Moment) => sql`
+    met as (
+      select vehicle.id as vehicle_id, company_id, coalesce(floor(${hours}::numeric)::bigint, work_seconds / 3600) as hours,
+        known.status as was, maintain_cycle, service_interval, remind_cycle,
+        least(known.begun_at, ${at}, first.maintain_time) as met_at,
         least(coalesce(known.begun_hours, work_seconds / 3600), floor(first.hours)::int) as met_hours
       from vehicle
       left join maintain_standing known on known.vehicle_id = vehicle.id
       left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
       left join lateral (
         select maintain_time, maintain_order.hours from maintain_order
-        where maintain_order.vehicle_id = vehicle.id and maintain_order.deleted_at is null
-          and maintain_order.company_id = vehicle.company_id
+        where maintain_order.vehicle_id = vehicle.id and maintain_order.company_id = vehicle.company_id
+          and ${countsThen(at, except)}
         order by maintain_time limit 1
       ) first on true
       where vehicle.deleted_at is null and ${isChosen('vehicle.id')}
@@ -53,13 +54,13 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
         case when last.hours > meant.hours + 1 then 0 else coalesce(last.hours, begun_hours, meant.hours) end
           + cycle_hours as due_hours,
         (coalesce(last.maintain_time, begun_at) at time zone time_zone)::date + cycle_days as due_day,
-        (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date as today
+        (${at}::timestamptz at time zone time_zone)::date as today
       from meant
       join company on company.id = meant.company_id
       left join lateral (
         select maintain_time, maintain_order.hours from maintain_order
-        where maintain_order.vehicle_id = meant.vehicle_id and maintain_order.deleted_at is null
-          and maintain_order.company_id = meant.company_id
+        where maintain_order.vehicle_id = meant.vehicle_id and maintain_order.company_id = meant.company_id
+          and ${countsThen(at, except)}
           and case when meant.project_id is null then own_cycle else exists (
             select from maintain_order_project named join maintain_project done on done.id = named.project_id
             where named.order_id = maintain_order.id and meant.project_id in (done.id, done.parent_id)) end
@@ -74,9 +75,41 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
           else 'normal' end as status,
         coalesce(least(left_hours::real / cycle_hours, left_days::real / cycle_days), 1) as left_part
       from left_over
-    ), ranked as (
+    )`;
+
+/** Only what had been done by then. */
+const countsThen = (at: string, except: string | null) =>
+  sql`maintain_order.deleted_at is null and maintain_time <= ${at} and maintain_order.id is distinct from ${except}::bigint`;
+
+/** The status of a vehicle when an order was done, at the hours that the order says: it may be written down days later. */
+export async function stoodAt(
+  ctx: Context,
+  vehicleId: string,
+  { maintainTime: at, hours, except }: { maintainTime: string; hours: number; except: string | null },
+): Promise<MaintainStatus> {
+  const isChosen = (id: string) => sql`${sql.ref(id)} = ${vehicleId}`;
+  const { rows } = await sql<{ status: MaintainStatus }>`
+    with ${judgedAt({ isChosen, at, hours, except })}
+    select status from judged order by ${worstFirst} limit 1`.execute(ctx.db);
+  return rows[0]?.status ?? 'normal';
+}
+
+const worstFirst = sql`array_position(array['overdue', 'due', 'normal'], status)`;
+
+/** Counts anew how vehicles stand, all of them unless some are named, and tells whose status has changed. */
+export async function refreshStandings(ctx: Context, vehicleIds?: readonly string[]): Promise<void> {
+  const isChosen = (id: string) =>
+    vehicleIds ? sql`${sql.ref(id)} = any(${vehicleIds}::bigint[])` : sql`true`;
+  await sql`
+    update maintain_assignment set assigned_hours = work_seconds / 3600 from vehicle_state
+    where assigned_hours is null and work_seconds is not null
+      and vehicle_state.vehicle_id = maintain_assignment.vehicle_id and ${isChosen('maintain_assignment.vehicle_id')}`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{ vehicleId: string; companyId: string }>`
+    with ${judgedAt({ isChosen, at: ctx.now.toISOString(), hours: null, except: null })}, ranked as (
       select *, row_number() over (partition by vehicle_id
-        order by array_position(array['overdue', 'due', 'normal'], status), left_part, project_id nulls first) as place
+        order by ${worstFirst}, left_part, project_id nulls first) as place
       from judged
     ), listed as (
       select vehicle_id, jsonb_agg(jsonb_build_object('projectId', project_id::text, 'status', status,

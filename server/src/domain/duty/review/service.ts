@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import { monthsAfter } from '@fleet/contract/months';
 import type { Input, Output } from '@fleet/contract/call';
 import { dayOfAge } from '@fleet/contract/driver/idCard';
@@ -193,7 +194,7 @@ export async function auditMany(
 }
 
 function checkReason(decision: Decision, reason: string | null): void {
-  if (decision !== 'pass' && reason === null) throw refuseField('reason', approvalText.reasonNeeded);
+  if (decision !== 'pass' && reason === null) throw refuseField('reason', formats.reason);
 }
 
 /**

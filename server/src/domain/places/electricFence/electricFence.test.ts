@@ -131,7 +131,7 @@ test('points that make no ground are refused by their field, and nothing is writ
     expect(code).not.toBe('200');
     expect(answer).toContain('"points"');
   }
-  expect((await refused({}))[1]).toContain('"centerLng"');
+  expect((await refused({}))[1]).toContain('Enter the centre longitude.');
   expect((await admin.post(electricFence.list, { fenceName: '坏' })).data.rows).toEqual([]);
 });
 

@@ -47,8 +47,8 @@ export const asStored = <V extends { points?: GroundInput['points'] }>({ points,
 /** Notes whatever keeps a ground from being one. */
 export function judgeGround(input: GroundInput, problems: Problems): void {
   if (input.shape === 'circle') {
-    if (input.centerLng === undefined) problems.add('centerLng', fenceText.needsCentre);
-    if (input.centerLat === undefined) problems.add('centerLat', fenceText.needsCentre);
+    if (input.centerLng === undefined) problems.add('centerLng', fenceText.needsLng);
+    if (input.centerLat === undefined) problems.add('centerLat', fenceText.needsLat);
     return;
   }
   const points = spotsOf(input.points);

@@ -258,11 +258,11 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
     errors: [{ field: 'limits.speed' }],
   });
   expect(await edit({ limits: { ...limits, speed: 0 } })).toMatchObject({
-    errors: [{ field: 'limits.speed', msg: 'From 1 to 60 km/h.' }],
+    errors: [{ field: 'limits.speed', msg: 'It must be from 1 to 60 km/h.' }],
   });
   const impact = { level1: 1, level2: 1.5, level3: 2.5, locks: 2 };
   expect(await edit({ code: 'V02', limits: impact })).toMatchObject({
-    errors: [{ field: 'limits.locks', msg: 'From 0 to 1.' }],
+    errors: [{ field: 'limits.locks', msg: 'It must be from 0 to 1.' }],
   });
   expect(await edit({ limits: { ...limits, over3: 10 } })).toMatchObject({
     errors: [{ field: 'limits.over3' }],

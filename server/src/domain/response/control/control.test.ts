@@ -330,6 +330,9 @@ test('what another screen has sent is not sent again from here: it may have been
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(await admin.post(control.retry, { id })).toMatchObject({ code: '40900' });
+  const [other] = (await admin.post(control.list, { state: 'success' })).data.rows;
+  const both = await admin.post(control.cancel, { ids: [id, other!.id] });
+  expect(both).toMatchObject({ code: '40900', msg: expect.stringMatching(`^${other!.carId}: `) });
   const { rows } = (await admin.post(control.list, { id })).data;
   expect(rows).toMatchObject([{ state: 'expired', subject: 'authorization', retries: 0 }]);
 });

@@ -82,6 +82,18 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
   }));
 };
 
+/** The vehicle that a command was for; its terminal where it sat on none. */
+export async function findTold(ctx: Context, id: string): Promise<string> {
+  const { name } = await unscoped(ctx)
+    .selectFrom('deviceCommand')
+    .innerJoin('terminal', 'terminal.id', 'deviceCommand.terminalRowId')
+    .leftJoin('vehicle', 'vehicle.id', 'deviceCommand.vehicleId')
+    .where('deviceCommand.id', '=', id)
+    .select((is) => is.fn.coalesce('carId', 'terminalId').as('name'))
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 /** Terminals in sight, with what decides whether they may be told something now. */
 const reachable = (ctx: Context) => {
   const since = new Date(ctx.now.getTime() - ctx.config.onlineMinutes * 60_000).toISOString();

@@ -16,7 +16,7 @@ import {
   type CommandKind,
 } from '../../house/ledger/service';
 import { type Action, record, recordAll } from '../../house/log/index';
-import { findBatch, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
+import { findBatch, findOfferedAs, findTold, insertBatch, listInstructions, type Target } from './queries';
 import { mayIssue } from './sending';
 import { needTargets } from './targets';
 
@@ -217,7 +217,7 @@ export async function showOutlook(ctx: Context, input: Input<typeof control.outl
 
 const commands = {
   find: listInstructions,
-  nameOf: async (ctx: Context, id: string) => (await needCommand(ctx, id)).identifier,
+  nameOf: findTold,
 };
 
 async function needCommand(ctx: Context, id: string) {
@@ -257,8 +257,16 @@ export const cancelCommands = (ctx: Context, input: Input<typeof control.cancel>
     },
   });
 
-const log = (
+const log = async (
   ctx: Context,
   action: Action,
   { id, identifier, companyId }: Awaited<ReturnType<typeof needCommand>>,
-) => record(ctx, { module: 'control', action, recordId: id, recordName: identifier, companyId });
+) =>
+  record(ctx, {
+    module: 'control',
+    action,
+    recordId: id,
+    recordName: await findTold(ctx, id),
+    companyId,
+    after: { identifier },
+  });

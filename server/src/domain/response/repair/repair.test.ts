@@ -1,3 +1,4 @@
+import { mail } from '@fleet/contract/mail/calls';
 import { read, utils } from '@e965/xlsx';
 import { fault } from '@fleet/contract/alarm/calls';
 import type { Reply } from '@fleet/contract/call';
@@ -331,6 +332,9 @@ test('a request is urged at most each half hour; whom it concerns gets a mail', 
       .slice(before)
       .map((mail) => /^To: (.*)$/m.exec(mail)?.[1]),
   ).toEqual(['repair@example.com']);
+  const operator = await world.signIn('operator');
+  const [newest] = (await operator.post(mail.list, {})).data.rows;
+  expect((await operator.post(mail.one, { name: newest!.id })).data.text).toContain('Urged by: 王安全');
   await sql`update repair_request set urged_at = urged_at - interval '30 minutes'`.execute(world.db);
   expect(await admin.post(repair.urge, { ids: [id] })).toMatchObject({ data: { count: 1 } });
   expect(await one(id)).toMatchObject({ urgeCount: 2 });

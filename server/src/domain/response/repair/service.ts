@@ -1,3 +1,4 @@
+import { formats } from '@fleet/contract/field';
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { repair } from '@fleet/contract/repair/calls';
@@ -149,7 +150,7 @@ export async function stepBack(ctx: Context, { id, step, reason }: Input<typeof 
       await write(ctx, found, step, { state, repairedAt: null }, reason ?? null);
       return null;
     }
-    if (!reason) throw refuseField('reason', repairText.reasonNeeded);
+    if (!reason) throw refuseField('reason', formats.reason);
     await write(ctx, found, step, { state, repairUserId: null, acceptedAt: null }, reason);
     await endStay(ctx, id);
     tellVehicle(ctx, found);
@@ -217,7 +218,8 @@ export async function urgeRequest(ctx: Context, { id }: { id: string }): Promise
 /** In both languages: nobody knows in which one a mail is read. */
 async function remind(ctx: Context, request: Request): Promise<void> {
   const { requestNum: num, carId, situation, urgeCount: count } = request;
-  const slots = { num, carId, situation, count, name: ctx.actor.loginName };
+  const urged = (await findSteps(ctx, request.id)).findLast(({ doing }) => doing === 'urge');
+  const slots = { num, carId, situation, count, name: urged?.name ?? ctx.actor.loginName };
   const both = (text: typeof repairText.urgeMailText | typeof repairText.urgeMailSubject, between: string) =>
     (['zh', 'en'] as const).map((language) => say(language, text, slots)).join(between);
   for (const { email } of await findConcerned(ctx, request))
