@@ -106,12 +106,16 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
 
   await panel.getByRole('button', { name: 'Add a route' }).click();
   await panel.getByLabel('Route name').fill('Feeder');
+  const isBlue = ([r, g, b]: [number, number, number]) => r < 110 && g > 90 && g < 165 && b > 180;
+  const withoutRoute = await shareOf(page, isBlue);
   for (const name of ['Dock B', 'Dock A']) {
     await panel.getByLabel('Stations').click();
     await page.locator('.ant-select-item-option', { hasText: name }).locator('visible=true').click();
   }
   await panel.getByRole('button', { name: 'Move Dock A up' }).click();
   await panel.getByText('1. Dock A').waitFor();
+  // Among the routes that stand, the one that is drawn is blue and broad.
+  await expect.poll(() => shareOf(page, isBlue)).toBeGreaterThan(withoutRoute + 0.0005);
   await panel.getByRole('button', { name: /Save$/ }).click();
   await panel.getByRole('button', { name: 'Feeder', exact: true }).waitFor();
 
@@ -158,7 +162,9 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await page.mouse.up();
   await expect.poll(() => longitude.inputValue()).not.toBe(before);
   await panel.getByRole('button', { name: /保存$/ }).click();
-  await panel.getByRole('button', { name: '一期厂区', exact: true }).waitFor();
+  const saved = panel.getByRole('button', { name: '一期厂区', exact: true });
+  await saved.waitFor();
+
   await page.close();
 
   const inside = await openMap('viewer');

@@ -36,7 +36,7 @@ export function RouteEditor({ row, stations, onDone, onClose }: Props) {
   const ids = Array.isArray(values.stationIds) ? (values.stationIds as string[]) : [];
 
   useEffect(
-    () => addDraft(map, 'editing', 'routeDraft', routeStyle(shade, 'routeDraft', 'routeDraft')),
+    () => addDraft(map, 'editing', 'routeDraft', routeStyle(shade, 'routeDraft', 'routeDraft', true)),
     [map, shade],
   );
 
