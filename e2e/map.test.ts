@@ -164,6 +164,7 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await panel.getByRole('button', { name: /保存$/ }).click();
   const saved = panel.getByRole('button', { name: '一期厂区', exact: true });
   await saved.waitFor();
+  expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.close();
 

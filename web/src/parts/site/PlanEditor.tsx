@@ -20,7 +20,7 @@ import { cornersOf, cornerValues, type SitePlan } from './siteFeatures';
 
 interface Props {
   row: SitePlan | null;
-  onDone: () => void;
+  onDone: (output: unknown) => void;
   onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ import { type CarRoute, routeFeatures, type Station } from './siteFeatures';
 interface Props {
   row: CarRoute | null;
   stations: readonly Station[];
-  onDone: () => void;
+  onDone: (output: unknown) => void;
   onClose: () => void;
 }
 
