@@ -166,6 +166,29 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await saved.waitFor();
   expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true);
 
+  // A picture that is twice as high lies as wide as the former one, and twice as high.
+  const sides = async () => {
+    const [left, right, otherLeft, otherRight, top, bottom] = await Promise.all(
+      ['左上角经度', '右上角经度', '左下角经度', '右下角经度', '左上角纬度', '左下角纬度'].map(async (name) =>
+        Number(await panel.getByLabel(name).inputValue()),
+      ),
+    );
+    return { width: (right! + otherRight! - left! - otherLeft!) / 2, height: top! - bottom! };
+  };
+  await panel.getByRole('button', { name: '编辑 一期厂区' }).click();
+  await corner.waitFor();
+  const former = await sides();
+  const high = await sharp({ create: { ...red.create, height: 400 } })
+    .png()
+    .toBuffer();
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'high.png', mimeType: 'image/png', buffer: high });
+  await page.getByText('新图片的长宽比不同').waitFor();
+  await expect.poll(async () => (await sides()).height / former.height).toBeCloseTo(2, 2);
+  expect((await sides()).width).toBeCloseTo(former.width, 5);
+  await panel.getByRole('button', { name: /取\s*消$/ }).click();
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '离开' }).click();
   await page.close();
 
   const inside = await openMap('viewer');
