@@ -340,6 +340,10 @@ test('a type in use stays, and one that nobody uses goes', async () => {
   expect(await operator.post(terminalType.add, input)).toMatchObject({
     errors: [{ field: 'terminalModel' }],
   });
+  // In small letters it is the same model.
+  expect(await operator.post(terminalType.add, { ...input, terminalModel: 'ft-new' })).toMatchObject({
+    errors: [{ field: 'terminalModel', msg: expect.stringContaining('FT-NEW') }],
+  });
   expect(await operator.post(terminalType.del, { id: data.id })).toMatchObject({ code: '200' });
   expect(await operator.post(terminalType.add, input)).toMatchObject({ code: '200' });
 });
