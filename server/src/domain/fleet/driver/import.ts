@@ -24,6 +24,7 @@ export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
   row: driverRow,
   words: driverText,
   key: 'driverNum',
+  columnOf: { orgId: 'orgName', teamId: 'teamName' },
   write: writeDriver,
   undo: (ctx, written) => undoDriver(ctx, written, remove),
 });
