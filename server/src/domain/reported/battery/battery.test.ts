@@ -423,7 +423,7 @@ test('a sheet with bad rows writes nothing; a good one binds, and can be undone'
   const bad = await admin.post(batteryImport.upload, { rows });
   expect(bad.data.mistakes).toMatchObject([
     { row: 3, column: 'Discharge threshold (%)' },
-    { row: 4, column: 'Vehicle' },
+    { row: 4, column: 'Vehicle ID', found: 'HD-01' },
     { row: 5, column: 'Organization' },
     { row: 6, column: 'Discharge threshold (%)' },
   ]);

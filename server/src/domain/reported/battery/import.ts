@@ -29,7 +29,7 @@ export const batterySheet: Importing<typeof batteryRow> = {
   row: batteryRow,
   words: batteryText,
   key: 'batteryNumber',
-  columnOf: { orgId: 'orgName' },
+  columnOf: { orgId: 'orgName', vehicleId: 'carId' },
   write: writeBattery,
   undo: undoBattery,
 };
