@@ -89,6 +89,8 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
     await panel.getByRole('button', { name: 'Add a station' }).click();
     await panel.getByLabel('Station name').fill(name);
     await canvasOf(page).click({ position: { x, y: 260 } });
+    // The button of the layers does not throw away what was typed.
+    expect(await page.getByRole('button', { name: 'Layers' }).isDisabled()).toBe(true);
     const longitude = panel.getByLabel('Longitude');
     await expect.poll(() => longitude.inputValue()).toMatch(/^1\d\d\.\d+/);
     const clicked = Number(await longitude.inputValue());
@@ -184,7 +186,7 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await panel
     .locator('input[type=file]')
     .setInputFiles({ name: 'high.png', mimeType: 'image/png', buffer: high });
-  await page.getByText('新图片的长宽比不同').waitFor();
+  await page.getByText('新图片的长宽比不同').first().waitFor();
   await expect.poll(async () => (await sides()).height / former.height).toBeCloseTo(2, 2);
   expect((await sides()).width).toBeCloseTo(former.width, 5);
   await panel.getByRole('button', { name: /取\s*消$/ }).click();
