@@ -179,7 +179,13 @@ test('a polygon is drawn corner by corner around a truck, taken back by keys, sa
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Yard', exact: true }).waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Yard', exact: true }).click();
+  const yard = page.getByRole('button', { name: 'Yard', exact: true });
+  await yard.waitFor();
+  expect((await page.getByRole('columnheader').allInnerTexts()).join()).toContain('Fence name,Organization');
+  await yard.click();
+  // The radius of a polygon is of the circle around it: nobody has drawn that.
+  const facts = await page.locator('.facts dt').allInnerTexts();
+  expect(facts).toEqual(['Organization', 'Level', 'Speed limit (km/h)', 'Shape', 'Points']);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.poll(() => points.inputValue()).toBe(drawn);
 });

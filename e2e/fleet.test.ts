@@ -1,6 +1,9 @@
+import { org } from '@fleet/contract/org/calls';
+import { user } from '@fleet/contract/user/calls';
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
 import { dialog, pick } from './form';
 import { act, openStage, type Stage } from './stage';
 
@@ -139,4 +142,19 @@ test('a photo that is set in the file of a vehicle is seen at the head of its pa
   await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-05'));
   await rowOf(page, 'HD-05').getByRole('button').first().click();
   await page.locator('.recordHead').getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+});
+
+test('whoever has no vehicle yet hears on the page of tracks where the first comes from', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const viewer = (await admin(user.list, { username: '' })).data.rows.find(
+    ({ loginName }) => loginName === 'viewer',
+  )!;
+  const parentId = (await admin(org.tree, {})).data.rows.find(({ orgType }) => orgType === 'company')!.id;
+  const { id: orgId } = (await admin(org.add, { parentId, orgName: '新仓库', orgType: 'department' })).data;
+  await admin(user.edit, { id: viewer.id, version: viewer.version, orgId });
+  const page = await stage.signIn('viewer', '/VehicleManagement/VehicleTrajectory');
+  await page.getByText('登记车辆后，会显示在这里。').waitFor();
+  expect(await page.getByText('请选择车辆').count()).toBe(0);
+  await page.getByRole('button', { name: '前往“车辆档案”' }).click();
+  await page.waitForURL(/VehicleFiles/);
 });

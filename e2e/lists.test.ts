@@ -1,6 +1,9 @@
 import { utils, write } from '@e965/xlsx';
+import { driver } from '@fleet/contract/driver/calls';
+import { session } from '@fleet/contract/session/calls';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
 import { dialog, pick, restingBox } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
@@ -192,6 +195,28 @@ test('rows are marked with the keyboard; a batch that one row refuses changes no
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await shows(page, /HD-01: /);
   expect(await rows(page).first().innerText()).toContain('HD-01');
+});
+
+test('whoever deletes the last row of the last page comes to the page before', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const { orgId } = (await admin(session.profile, {})).data.user;
+  const last = {
+    driverNum: 'ZZ99',
+    driverName: 'Last One',
+    phone: '13900009999',
+    licenceExpire: '2030-01-01',
+  };
+  await admin(driver.add, { ...last, orgId });
+  const { total } = (await admin(driver.list, {})).data;
+  const path = `/DriverManagement/DriverFile?sort=driverNum&pageSize=${total - 1}&pageNum=2`;
+  const page = await stage.signIn('admin', path, { language: 'en' });
+  await rows(page).getByText('ZZ99').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await button(page, 'Delete').click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => rows(page).count()).toBe(total - 1);
+  expect(new URL(page.url()).searchParams.get('pageNum')).toBe(null);
 });
 
 test.each([

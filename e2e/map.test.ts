@@ -89,6 +89,8 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
     await panel.getByRole('button', { name: 'Add a station' }).click();
     await panel.getByLabel('Station name').fill(name);
     await canvasOf(page).click({ position: { x, y: 260 } });
+    // The button of the layers does not throw away what was typed.
+    expect(await page.getByRole('button', { name: 'Layers' }).isDisabled()).toBe(true);
     const longitude = panel.getByLabel('Longitude');
     await expect.poll(() => longitude.inputValue()).toMatch(/^1\d\d\.\d+/);
     const clicked = Number(await longitude.inputValue());
@@ -106,12 +108,16 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
 
   await panel.getByRole('button', { name: 'Add a route' }).click();
   await panel.getByLabel('Route name').fill('Feeder');
+  const isBlue = ([r, g, b]: [number, number, number]) => r < 110 && g > 90 && g < 165 && b > 180;
+  const withoutRoute = await shareOf(page, isBlue);
   for (const name of ['Dock B', 'Dock A']) {
     await panel.getByLabel('Stations').click();
     await page.locator('.ant-select-item-option', { hasText: name }).locator('visible=true').click();
   }
   await panel.getByRole('button', { name: 'Move Dock A up' }).click();
   await panel.getByText('1. Dock A').waitFor();
+  // Among the routes that stand, the one that is drawn is blue and broad.
+  await expect.poll(() => shareOf(page, isBlue)).toBeGreaterThan(withoutRoute + 0.0005);
   await panel.getByRole('button', { name: /Save$/ }).click();
   await panel.getByRole('button', { name: 'Feeder', exact: true }).waitFor();
 
@@ -158,7 +164,33 @@ test('a site plan is laid onto the map, and is what those inside see first', asy
   await page.mouse.up();
   await expect.poll(() => longitude.inputValue()).not.toBe(before);
   await panel.getByRole('button', { name: /保存$/ }).click();
-  await panel.getByRole('button', { name: '一期厂区', exact: true }).waitFor();
+  const saved = panel.getByRole('button', { name: '一期厂区', exact: true });
+  await saved.waitFor();
+  expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A picture that is twice as high lies as wide as the former one, and twice as high.
+  const sides = async () => {
+    const [left, right, otherLeft, otherRight, top, bottom] = await Promise.all(
+      ['左上角经度', '右上角经度', '左下角经度', '右下角经度', '左上角纬度', '左下角纬度'].map(async (name) =>
+        Number(await panel.getByLabel(name).inputValue()),
+      ),
+    );
+    return { width: (right! + otherRight! - left! - otherLeft!) / 2, height: top! - bottom! };
+  };
+  await panel.getByRole('button', { name: '编辑 一期厂区' }).click();
+  await corner.waitFor();
+  const former = await sides();
+  const high = await sharp({ create: { ...red.create, height: 400 } })
+    .png()
+    .toBuffer();
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'high.png', mimeType: 'image/png', buffer: high });
+  await page.getByText('新图片的长宽比不同').first().waitFor();
+  await expect.poll(async () => (await sides()).height / former.height).toBeCloseTo(2, 2);
+  expect((await sides()).width).toBeCloseTo(former.width, 5);
+  await panel.getByRole('button', { name: /取\s*消$/ }).click();
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '离开' }).click();
   await page.close();
 
   const inside = await openMap('viewer');

@@ -123,6 +123,17 @@ test('a rule that an authority sets holds at once on the open pages of its compa
   expect(await accessibilityFailures(company)).toEqual([]);
 });
 
+test('an authority is not asked which jurisdiction its companies are in, the platform is', async () => {
+  const path = '/GovernmentRegulation/JurisdictionalCompanies';
+  const asked = async (loginName: string) => {
+    const page = await stage.signIn(loginName, path);
+    await page.locator('tbody tr').first().waitFor();
+    return page.getByRole('combobox', { name: '辖区' }).count();
+  };
+  expect(await asked('regulator')).toBe(0);
+  expect(await asked('operator')).toBe(1);
+});
+
 test('the row of a regulator tells the jurisdiction', async () => {
   const page = await stage.signIn('operator', '/PlatformSettings/userManagement?username=regulator');
   await page.locator('tbody tr').filter({ hasText: '吴监管' }).getByText('苏州工业园区').waitFor();

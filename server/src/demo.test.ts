@@ -176,6 +176,12 @@ test('a new demo gets a past: whole, counted, through kill -9, and once', {
     expect(end - Date.parse(to)).toBeLessThan(600_000);
   }
 
+  // What their terminals report of their SIM cards stands in the file of cards.
+  const { rows: cards } = await sql<{ isFiled: boolean }>`
+    select exists (select from sim where left(sim.iccid, 19) = left(reported_iccid, 19)) as is_filed
+    from terminal where reported_iccid is not null`.execute(base.appCtx.db);
+  expect(cards.map(({ isFiled }) => isFiled)).toEqual(driven.map(() => true));
+
   const { inside, onWays, all } = await onPlan();
   expect(all).toBeGreaterThan(500);
   expect([inside / all, onWays / all > 0.95]).toEqual([1, true]);

@@ -42,6 +42,7 @@ export const firstRows: Readonly<Record<string, FirstRows>> = {
   '/VehicleManagement/VehicleAnnualReview': vehicles,
   '/VehicleManagement/VehicleStatus': vehicles,
   '/VehicleManagement/VehicleDistribution': vehicles,
+  '/VehicleManagement/VehicleTrajectory': vehicles,
   '/VehicleManagement/MaintainManagement': vehicles,
   '/VehicleManagement/InsureFile': vehicles,
   '/SafeManagement/CarCheck': vehicles,

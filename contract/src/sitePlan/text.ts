@@ -26,5 +26,9 @@ export const sitePlanText = texts({
     'Drag the corners into place, or the middle to move all of it; or type the numbers.',
   ],
   wholePlan: ['整张平面图', 'The whole plan'],
+  refitted: [
+    '新图片的长宽比不同，四角已随之调整，请核对后保存',
+    'The new image has another shape: the corners were moved to fit it. Check them before you save.',
+  ],
   crossed: ['四角须按顺时针围成凸四边形', 'The corners must go clockwise around a convex shape.'],
 });

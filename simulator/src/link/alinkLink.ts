@@ -1,3 +1,4 @@
+import { iccidOf } from '@fleet/protocol/plant/sim';
 import { type ConnectSigning, signConnect } from '@fleet/protocol/alink/connect';
 import { methodOf, readRequest, writeRequest } from '@fleet/protocol/alink/envelope';
 import { type DeviceKey, readTopic, type Topic, upTopics } from '@fleet/protocol/alink/topics';
@@ -7,7 +8,7 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { AlinkUpgrade } from '../firmware/alinkUpgrade';
 import { behave } from './behave';
 import { callService, setProperties, storeFull } from './services';
-import { type Controls, droppedMs, iccidOf, type Link, type Outcome, Pauses, type Report } from './link';
+import { type Controls, droppedMs, type Link, type Outcome, Pauses, type Report } from './link';
 
 const keepAliveSeconds = 60;
 /** The platform takes 2,000 members in a message; a report has about fifty, each with a value and a time. */
@@ -115,7 +116,7 @@ export class AlinkLink implements Link {
 
   /** Tells its version and its SIM, as after every connect. */
   #introduce(): void {
-    const tags = [{ attrKey: 'iccid', attrValue: iccidOf(this.signing.deviceName.toUpperCase()) }];
+    const tags = [{ attrKey: 'iccid', attrValue: iccidOf(this.signing.deviceName) }];
     void this.#ask(this.#topics.otaInform, { version: this.controls.kept.firmwareVersion });
     void this.#ask(this.#topics.tagsUpdate, tags);
   }

@@ -1,3 +1,4 @@
+import { iccidOf } from '@fleet/protocol/plant/sim';
 import { readRequest } from '@fleet/protocol/alink/envelope';
 import { result, writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { writeAttributes } from '@fleet/protocol/jt808/attributes';
@@ -22,7 +23,7 @@ import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import { iccidOf, type Controls } from './link';
+import { type Controls } from './link';
 import { callService, setProperties, storeFull } from './services';
 
 const done = 200;
@@ -44,7 +45,7 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
   });
   switch (msgId) {
     case down.queryAttributes:
-      return [{ msgId: up.attributes, body: attributes(terminalId, frame.protocolVersion, controls) }];
+      return [{ msgId: up.attributes, body: attributes(frame, terminalId, controls) }];
     case down.queryLocation:
       return [
         { msgId: up.locationAnswer, body: writeLocationAnswer(serial, encodeTruck(controls.report())) },
@@ -168,14 +169,14 @@ export function answerFull({ msgId, serial, body }: Frame): Answer[] {
   ];
 }
 
-function attributes(terminalId: string, protocolVersion: number | null, { kept }: Controls): Buffer {
+function attributes({ phone, protocolVersion }: Frame, terminalId: string, { kept }: Controls): Buffer {
   return writeAttributes({
     layout: protocolVersion === null ? '5/20/7' : '5/30/30',
     terminalType: 0,
     manufacturerId: 'FLEET',
     model: 'SIM',
     terminalId,
-    iccid: iccidOf(terminalId),
+    iccid: iccidOf(phone),
     hardwareVersion: '1.0',
     firmwareVersion: kept.firmwareVersion,
     gnss: 3,

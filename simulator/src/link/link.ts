@@ -45,9 +45,6 @@ export interface Controls {
   note?: (identifier: string, params: Record<string, unknown>) => void;
 }
 
-/** A SIM of its own for each terminal; the last figure is a check figure, and tells none apart. */
-export const iccidOf = (name: string) => `898604${name.replace(/\W/g, '').slice(-13).padStart(13, '0')}0`;
-
 /** How long a link that is dropped in the middle of something stays away, in milliseconds. */
 export const droppedMs = 2_000;
 

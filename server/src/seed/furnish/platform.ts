@@ -5,6 +5,7 @@ import { contract } from '@fleet/contract/serviceContract/calls';
 import { sim } from '@fleet/contract/sim/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { iccidOf } from '@fleet/protocol/plant/sim';
 import type { Context } from '../../base/context';
 import { unscoped } from '../../base/scope';
 import { dayFrom, type Hands } from './hands';
@@ -33,16 +34,17 @@ export async function furnishPlatform(ctx: Context, operator: Hands): Promise<vo
       warrantyDate: dayFrom(ctx, 1_095 - days),
       amount,
     });
-  const terminals = await unscoped(ctx)
-    .selectFrom('terminal')
-    .select(['terminalId', 'id'])
-    .orderBy('id')
+  const links = await unscoped(ctx)
+    .selectFrom('linkIdentity')
+    .select(['protocol', 'linkKey'])
+    .orderBy('terminalRowId')
     .execute();
-  for (const [at, { id }] of terminals.entries())
+  for (const [at, { protocol, linkKey }] of links.entries())
     await operator(sim.add, {
-      iccid: `8986042500${id.padStart(9, '0')}0`,
-      supplier: at % 3 === 0 ? '中国电信物联网' : '中国移动物联网',
-      operator: at % 3 === 0 ? 'telecom' : 'mobile',
+      // A device is named behind the key of its product.
+      iccid: iccidOf(protocol === 'alink' ? linkKey.split('/')[1]! : linkKey),
+      supplier: at % 3 === 0 ? '深圳云通通信有限公司' : '中国移动物联网',
+      operator: 'mobile',
       activationDate: dayFrom(ctx, -600 + at),
       expiryDate: dayFrom(ctx, cardsLast[at % cardsLast.length]!),
     });

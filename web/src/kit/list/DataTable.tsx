@@ -12,6 +12,7 @@ import { Cards } from './Cards';
 import { Cell } from './Cell';
 import { useFitting } from './fitting';
 import { HeadCell } from './HeadCell';
+import { useLastPage } from './lastPage';
 import type { Row } from './listing';
 import { MarkAll, MarkRow } from './Marks';
 import { usePins } from './pins';
@@ -42,7 +43,7 @@ interface Props<R extends Row> {
   /** Null where nobody counts: the rows then come without pages. */
   total: number | null;
   filter: Paging;
-  setFilter: (change: Paging) => void;
+  setFilter: (change: Paging, how?: { replace?: boolean }) => void;
   /** The rows are those of the question before. */
   isDimmed: boolean;
   /** The record that was just added. */
@@ -85,6 +86,11 @@ export function DataTable<R extends Row>(props: Props<R>) {
     isOn: Boolean(props.mayHide) && !isPhone,
   });
   usePins(frame, pinned + (selection ? 1 : 0), columns);
+  const pageSize = filter.pageSize ?? pageSizes[0]!;
+  const isBeyond = useLastPage(
+    { count: isDimmed ? undefined : rows?.length, total, ...filter, pageSize },
+    (pageNum) => setFilter({ pageNum }, { replace: true }),
+  );
   const wordOf = (name: string) => say<Text>(words[name] ?? ['', '']);
   const tipOf = (name: string) => fields[name]?.tip && say<Text>(fields[name].tip);
   const cell = (row: R, name: keyof R & string) => <Cell field={fields[name]} value={row[name]} />;
@@ -201,7 +207,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
             )}
           </table>
         )}
-        {rows?.length === 0 && empty}
+        {rows?.length === 0 && !isBeyond && empty}
         {foot}
       </div>
       {rows && total !== null && total > 0 && (
@@ -211,7 +217,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
           size="small"
           simple={isPhone}
           current={filter.pageNum ?? 1}
-          pageSize={filter.pageSize ?? pageSizes[0]}
+          pageSize={pageSize}
           total={total}
           showSizeChanger={!isPhone}
           pageSizeOptions={pageSizes}

@@ -52,7 +52,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
   const rows = props.rows ?? (found.rows as readonly R[] | undefined);
   const openRow = rows?.find(({ id }) => id === found.open) ?? (found.openRow as R | null);
   const filter = found.filter as Record<string, unknown>;
-  const setFilter = found.setFilter as (change: object) => void;
+  const setFilter = found.setFilter as (change: object, how?: { replace?: boolean }) => void;
   const arrangement = useColumns(list, columns);
   const shown = arrangement.isUsual
     ? filled(arrangement.columns, rows, fields, filter.sort)

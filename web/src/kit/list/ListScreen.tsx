@@ -59,7 +59,7 @@ interface Declaration<
   form?: readonly SectionOf<Named<F> & (keyof Sent<A> | keyof Sent<E>)>[];
   /** The record is in a state in which it is neither changed nor deleted. */
   isFixed?: (row: RowOf<L>) => boolean;
-  /** Whether a field of the form makes sense beside the others. */
+  /** Whether a field of the form, or of the filter, makes sense beside the others. */
   useShown?: () => NonNullable<RecordFormProps<A>['isShown']>;
   add?: A;
   edit?: E;
@@ -177,7 +177,7 @@ export function listScreen<
           fields={fields}
           words={words}
           name={name}
-          filters={screen.filters}
+          filters={screen.filters.filter((name) => isShown(name, found.filter as Record<string, unknown>))}
           narrows={screen.narrows}
           columns={columns}
           actions={

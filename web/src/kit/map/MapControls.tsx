@@ -44,14 +44,23 @@ interface ControlProps {
   name: string;
   /** For one that opens and closes something. */
   isOpen?: boolean;
+  /** Something else is to be ended first. */
+  isOff?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
 /** One button of the column beside the map. */
-export function MapControl({ name, isOpen, onClick, children }: ControlProps) {
+export function MapControl({ name, isOpen, isOff = false, onClick, children }: ControlProps) {
   return (
-    <button type="button" aria-label={name} title={name} aria-expanded={isOpen} onClick={onClick}>
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      disabled={isOff}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -10,7 +10,7 @@ import { sitePlanText } from '@fleet/contract/sitePlan/text';
 import { station } from '@fleet/contract/station/calls';
 import { stationText } from '@fleet/contract/station/text';
 import { Button, Radio, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
 import { useGroundName } from '../../kit/map/grounds';
@@ -30,6 +30,12 @@ export type Editing =
   | { kind: 'routes'; row: CarRoute | null }
   | { kind: 'plans'; row: SitePlan | null };
 
+/** The row whose form was left last; null where a new one was not saved. */
+interface Left {
+  kind: SiteLayer;
+  id: string | null;
+}
+
 interface Props {
   sites: Sites;
   layers: Layers;
@@ -43,8 +49,15 @@ interface Props {
 /** The layers on the map, to be switched on and off, looked at and edited. */
 export function LayerPanel({ editing, ...rest }: Props) {
   const { sites, setEditing } = rest;
-  const leave = () => setEditing(null);
-  const ends = { onDone: leave, onClose: leave };
+  const [left, setLeft] = useState<Left | null>(null);
+  const leave = (id: string | null) => {
+    if (editing) setLeft({ kind: editing.kind, id: editing.row?.id ?? id });
+    setEditing(null);
+  };
+  const ends = {
+    onDone: (output: unknown) => leave((output as { id: string } | null)?.id ?? null),
+    onClose: () => leave(null),
+  };
   switch (editing?.kind) {
     case 'stations':
       return <StationEditor row={editing.row} {...ends} />;
@@ -53,11 +66,18 @@ export function LayerPanel({ editing, ...rest }: Props) {
     case 'plans':
       return <PlanEditor row={editing.row} {...ends} />;
     default:
-      return <Choices {...rest} />;
+      return <Choices left={left} {...rest} />;
   }
 }
 
-function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editing'>) {
+function Choices({
+  left,
+  sites,
+  layers,
+  setEditing,
+  more,
+  close,
+}: Omit<Props, 'editing'> & { left: Left | null }) {
   const say = useSay();
   const map = useMap();
   const groundName = useGroundName();
@@ -89,7 +109,7 @@ function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editin
           nameOf={({ planName }) => planName}
           look={(plan) => map.fitBounds(boundsOfPlan(plan), { padding: 40 })}
           edit={(row) => setEditing({ kind: 'plans', row })}
-          {...{ sites, layers }}
+          {...{ sites, layers, left }}
         />
         <Part
           layer="stations"
@@ -100,7 +120,7 @@ function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editin
           nameOf={({ stationName }) => stationName}
           look={({ lng, lat }) => map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), 17) })}
           edit={(row) => setEditing({ kind: 'stations', row })}
-          {...{ sites, layers }}
+          {...{ sites, layers, left }}
         />
         <Part
           layer="routes"
@@ -119,7 +139,7 @@ function Choices({ sites, layers, setEditing, more, close }: Omit<Props, 'editin
               });
           }}
           edit={(row) => setEditing({ kind: 'routes', row })}
-          {...{ sites, layers }}
+          {...{ sites, layers, left }}
         />
         {more}
       </div>
@@ -139,16 +159,18 @@ interface PartProps<R> {
   edit: (row: R | null) => void;
   sites: Sites;
   layers: Layers;
+  left: Left | null;
 }
 
 /** One layer: its switch, and what is on it. */
 function Part<R extends { id: string; orgId: string; orgName: string }>(props: PartProps<R>) {
-  const { layer, title, addWord, calls, rows, nameOf, look, edit, sites, layers } = props;
+  const { layer, title, addWord, calls, rows, nameOf, look, edit, sites, layers, left } = props;
   const say = useSay();
   const may = useMay();
   const askDelete = useAskDelete(calls.del);
+  const section = useReturnToRow(left?.kind === layer ? left : null, rows);
   return (
-    <section>
+    <section ref={section}>
       <div className="layerPanel__head">
         <h3>
           {title} {rows.length > 0 && rows.length}
@@ -172,7 +194,7 @@ function Part<R extends { id: string; orgId: string; orgName: string }>(props: P
       </div>
       <ul>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} data-row-key={row.id}>
             <button type="button" title={row.orgName} onClick={() => look(row)}>
               {nameOf(row)}
             </button>
@@ -202,4 +224,17 @@ function Part<R extends { id: string; orgId: string; orgName: string }>(props: P
       </ul>
     </section>
   );
+}
+
+/** Whoever leaves a form goes on at its row, once that is listed, and not at the head of the panel. */
+function useReturnToRow(left: Left | null, rows: readonly { id: string }[]) {
+  const section = useRef<HTMLElement>(null);
+  const isListed = rows.some(({ id }) => id === left?.id);
+  useEffect(() => {
+    const now = document.activeElement;
+    if (!left || (now !== document.body && !section.current?.contains(now))) return;
+    const row = isListed ? `[data-row-key="${CSS.escape(left.id ?? '')}"] ` : '';
+    section.current?.querySelector<HTMLElement>(`${row}button`)?.focus();
+  }, [left, isListed]);
+  return section;
 }

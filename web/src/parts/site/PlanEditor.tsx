@@ -1,12 +1,10 @@
 import { type Corner, corners, sitePlan } from '@fleet/contract/sitePlan/calls';
 import { isPlaneShape } from '@fleet/contract/sitePlan/shape';
 import { sitePlanText } from '@fleet/contract/sitePlan/text';
-import type { Map as MapLibre } from 'maplibre-gl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Values } from '../../kit/form/check';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
 import { Handle, type Place } from '../../kit/map/Handle';
 import { fetchImage, looseImage, planImage } from '../../kit/map/images';
 import { useMap } from '../../kit/map/useMap';
@@ -14,13 +12,14 @@ import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
 import { useSession } from '../../kit/session';
 import { planFields } from './fields';
-import { SitePanel } from './SitePanel';
+import { laidOut, middleOf, place, refitted } from './planCorners';
 import { PlanImage } from './PlanImage';
+import { SitePanel } from './SitePanel';
 import { cornersOf, cornerValues, type SitePlan } from './siteFeatures';
 
 interface Props {
   row: SitePlan | null;
-  onDone: () => void;
+  onDone: (output: unknown) => void;
   onClose: () => void;
 }
 
@@ -28,8 +27,6 @@ const sections = [
   { names: ['planName', 'orgId', 'fileId'] },
   { title: sitePlanText.placing, names: corners.flatMap((corner) => [`${corner}Lng`, `${corner}Lat`]) },
 ];
-/** How much of the window a new plan takes up. */
-const share = 0.6;
 
 /** A site plan, laid onto the map by dragging its corners, or by numbers. */
 export function PlanEditor({ row, onDone, onClose }: Props) {
@@ -43,41 +40,31 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
   const fileId = typeof values.fileId === 'string' ? values.fileId : null;
   const url = fileId && (fileId === row?.fileId ? planImage(row.id, fileId) : looseImage(fileId));
 
-  const isNowhere = at === null;
-  const layOut = useEffectEvent((image: ImageBitmap) => {
-    if (!isNowhere) return;
-    const free = freePart(map);
-    const { lng, lat } = map.unproject([free.width / 2, free.height / 2]);
-    const corner = map.unproject([free.width, free.height]);
-    const width = 2 * (corner.lng - lng) * metresPerLongitude(lat) * share;
-    const height = 2 * (lat - corner.lat) * metresPerDegree * share;
-    const metres = Math.min(width / image.width, height / image.height);
-    const half = {
-      lng: (image.width * metres) / metresPerLongitude(lat) / 2,
-      lat: (image.height * metres) / metresPerDegree / 2,
-    };
-    setGiven(
-      cornerValues({
-        topLeft: place(lng - half.lng, lat + half.lat),
-        topRight: place(lng + half.lng, lat + half.lat),
-        bottomRight: place(lng + half.lng, lat - half.lat),
-        bottomLeft: place(lng - half.lng, lat - half.lat),
-      }),
-    );
+  /** The image that lay in the corners last. */
+  const last = useRef<Promise<ImageBitmap | null>>(null);
+  const settle = useEffectEvent((image: ImageBitmap, before: ImageBitmap | null) => {
+    if (!at) return setGiven(cornerValues(laidOut(map, image)));
+    const next = before && refitted(at, before, image);
+    if (!next) return;
+    setGiven(cornerValues(next));
+    announce('info', say(sitePlanText.refitted));
   });
+  const complain = useEffectEvent((problem: unknown) => announce('info', sentenceOf(problem)));
   useEffect(() => {
-    if (!url || !isNowhere) return;
-    const leave = new AbortController();
-    fetchImage(url, leave.signal).then(layOut, (problem: unknown) => {
-      if (!leave.signal.aborted) announce('info', sentenceOf(problem));
-    });
-    return () => leave.abort();
-  }, [url, isNowhere]);
+    if (!url) return;
+    let isOver = false;
+    const [before, image] = [last.current, fetchImage(url)];
+    last.current = image.catch(() => before);
+    Promise.all([image, before]).then(
+      ([image, before]) => !isOver && settle(image, before),
+      (problem: unknown) => !isOver && complain(problem),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [url]);
 
-  const middle = at && {
-    lng: corners.reduce((sum, corner) => sum + at[corner].lng, 0) / 4,
-    lat: corners.reduce((sum, corner) => sum + at[corner].lat, 0) / 4,
-  };
+  const middle = at && middleOf(at);
   const isSound = at !== null && isPlaneShape(cornerValues(at));
   return (
     <>
@@ -136,21 +123,6 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
     </>
   );
 }
-
-/** The part of the map that the panel leaves free: its right, or on a phone its bottom. */
-function freePart(map: MapLibre) {
-  const frame = map.getContainer().getBoundingClientRect();
-  const panel = document.querySelector('.layerPanel')?.getBoundingClientRect();
-  if (!panel) return frame;
-  const isBeside = panel.left > frame.left + frame.width / 4;
-  return {
-    width: isBeside ? panel.left - frame.left : frame.width,
-    height: isBeside ? frame.height : panel.top - frame.top,
-  };
-}
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-const place = (lng: number, lat: number): Place => ({ lng: rounded(lng), lat: rounded(lat) });
 
 /** Where the corners are, once all are somewhere. */
 function placed(values: Values): Record<Corner, Place> | null {

@@ -17,7 +17,7 @@ import { type CarRoute, routeFeatures, type Station } from './siteFeatures';
 interface Props {
   row: CarRoute | null;
   stations: readonly Station[];
-  onDone: () => void;
+  onDone: (output: unknown) => void;
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function RouteEditor({ row, stations, onDone, onClose }: Props) {
   const ids = Array.isArray(values.stationIds) ? (values.stationIds as string[]) : [];
 
   useEffect(
-    () => addDraft(map, 'editing', 'routeDraft', routeStyle(shade, 'routeDraft', 'routeDraft')),
+    () => addDraft(map, 'editing', 'routeDraft', routeStyle(shade, 'routeDraft', 'routeDraft', true)),
     [map, shade],
   );
 

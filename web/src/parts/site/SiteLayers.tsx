@@ -122,17 +122,24 @@ export function stationStyle(shade: Shade, source: string, prefix: string): Laye
   ];
 }
 
-export function routeStyle(shade: Shade, source: string, prefix: string): LayerSpecification[] {
-  const { warning, layout } = palettes[shade];
+/** How routes are drawn; the one that is being edited is blue and broad among those that stand. */
+export function routeStyle(
+  shade: Shade,
+  source: string,
+  prefix: string,
+  isDraft = false,
+): LayerSpecification[] {
+  const { warning, link, layout } = palettes[shade];
+  const colour = isDraft ? link : warning;
   const along = { 'symbol-placement': 'line' as const, 'text-font': mapFont };
-  const paint = { 'text-color': warning, 'text-halo-color': layout, 'text-halo-width': 1.5 };
+  const paint = { 'text-color': colour, 'text-halo-color': layout, 'text-halo-width': 1.5 };
   return [
     {
       id: `${prefix}Line`,
       type: 'line',
       source,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': warning, 'line-width': 3, 'line-opacity': 0.8 },
+      paint: { 'line-color': colour, 'line-width': isDraft ? 6 : 3, 'line-opacity': 0.8 },
     },
     {
       id: `${prefix}Way`,

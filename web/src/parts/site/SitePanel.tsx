@@ -7,7 +7,10 @@ import './site.css';
 export function SitePanel({ children }: { children: ReactNode }) {
   const say = useSay();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (panel.current?.contains(document.activeElement)) return;
+    panel.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
   return (
     <aside ref={panel} className="layerPanel" aria-label={say(distributionText.layers)}>
       {children}

@@ -19,7 +19,7 @@ import { type Station, stationFeatures } from './siteFeatures';
 
 interface Props {
   row: Station | null;
-  onDone: () => void;
+  onDone: (output: unknown) => void;
   onClose: () => void;
 }
 

@@ -50,10 +50,9 @@ export function FleetMap({ fleet, choose, isFollowed, stopFollowing, isLayersOpe
         <MapControl
           name={say(distributionText.layers)}
           isOpen={isLayersOpen}
-          onClick={() => {
-            setEditing(null);
-            setLayersOpen(!isLayersOpen);
-          }}
+          // A form is left by its own buttons, which ask about what was typed.
+          isOff={editing !== null}
+          onClick={() => setLayersOpen(!isLayersOpen)}
         >
           <BlockOutlined />
         </MapControl>

@@ -10,13 +10,13 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { Facts } from '../../kit/list/Facts';
 import type { RowOf } from '../../kit/list/listing';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { useMay } from '../../kit/session';
 import { MembersPick } from '../../parts/org/MembersPick';
 import { trackOf } from '../../parts/status/places';
 import { Lasting } from '../../parts/trajectory/Lasting';
+import { FenceFacts } from './FenceFacts';
 import { fenceScreen } from './FenceScreen';
 import { fenceFields } from './fields';
 import { level } from '../../parts/fence/levels';
@@ -58,12 +58,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   const may = useMay();
   return (
     <>
-      <Facts
-        names={['level', 'speedLimit', 'shape', 'radius', 'width', 'centerLng', 'centerLat', 'orgName']}
-        fields={fields}
-        words={cloudFenceText}
-        of={row}
-      />
+      <FenceFacts fields={fields} words={cloudFenceText} of={row} />
       {inside}
       <section className="fencePart">
         <h3>{say(cloudFenceText.crossings)}</h3>
@@ -115,6 +110,7 @@ export const CloudFence = fenceScreen({
   filters: ['fenceName', 'orgId', 'anyNum'],
   columns: [
     'fenceName',
+    'orgName',
     'level',
     'speedLimit',
     'shape',
@@ -123,7 +119,6 @@ export const CloudFence = fenceScreen({
     'inside',
     'centerLng',
     'centerLat',
-    'orgName',
   ],
   members: 'vehicleIds',
   Detail,

@@ -18,13 +18,13 @@ import { figure } from '../../kit/fields/figure';
 import { instant } from '../../kit/fields/instant';
 import { text } from '../../kit/fields/text';
 import { useSay } from '../../kit/language';
-import { Facts } from '../../kit/list/Facts';
 import type { RowOf } from '../../kit/list/listing';
 import { PagedTable } from '../../kit/list/PagedTable';
 import { announce } from '../../kit/notice';
 import { useMay } from '../../kit/session';
 import { MembersPick } from '../../parts/org/MembersPick';
 import { DeliveryMark } from './DeliveryMark';
+import { FenceFacts } from './FenceFacts';
 import { fenceScreen } from './FenceScreen';
 import { fenceFields } from './fields';
 
@@ -73,22 +73,7 @@ function Detail({ row, inside }: { row: Row; inside: ReactNode }) {
   };
   return (
     <>
-      <Facts
-        names={[
-          'level',
-          'speedLimit',
-          'shape',
-          'radius',
-          'width',
-          'centerLng',
-          'centerLat',
-          'orgName',
-          'delivery',
-        ]}
-        fields={fields}
-        words={electricFenceText}
-        of={row}
-      />
+      <FenceFacts fields={fields} words={electricFenceText} of={row} more={['delivery']} />
       <section className="fencePart">
         <div className="fencePart__head">
           <h3>{say(electricFenceText.terminalRowIds)}</h3>
@@ -167,15 +152,16 @@ export const ElectricFence = fenceScreen({
   filters: ['fenceName', 'orgId', 'terminalId'],
   columns: [
     'fenceName',
+    'orgName',
     'level',
     'speedLimit',
+    'shape',
     'radius',
     'terminals',
     'delivery',
     'stored',
     'centerLng',
     'centerLat',
-    'orgName',
   ],
   members: 'terminalRowIds',
   mayChange: ({ delivery }) => delivery !== 'leaving',

@@ -84,7 +84,7 @@ const shapeIn = ({ shape }: Values) => groundShapes.find((one) => one === shape)
 export const groundOf = ({ values, initial }: Pick<Editing, 'values' | 'initial'>): GroundShape =>
   shapeIn(values) ?? shapeIn(initial) ?? 'circle';
 
-const askedOf: Record<string, readonly GroundShape[]> = {
+const shapesWith: Record<string, readonly GroundShape[]> = {
   centerLng: ['circle'],
   centerLat: ['circle'],
   radius: ['circle'],
@@ -92,9 +92,12 @@ const askedOf: Record<string, readonly GroundShape[]> = {
   width: ['corridor'],
 };
 
+/** Whether fences of a shape have a field: a polygon has the radius only of the circle around it. */
+export const isOf = (shape: GroundShape, name: string): boolean => shapesWith[name]?.includes(shape) ?? true;
+
 /** Whether a field is one of this shape; the shape itself is asked once. */
 export const isAsked = (editing: Editing, name: string): boolean =>
-  name === 'shape' ? editing.id === null : (askedOf[name]?.includes(groundOf(editing)) ?? true);
+  name === 'shape' ? editing.id === null : isOf(groundOf(editing), name);
 
 const spotsOf = ({ points }: Values) => (Array.isArray(points) ? (points as Spot[]) : []);
 

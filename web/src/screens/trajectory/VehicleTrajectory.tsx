@@ -1,11 +1,14 @@
 import { statusText } from '@fleet/contract/status/text';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { useCall } from '../../kit/calls';
 import { serverNow } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { useFilter } from '../../kit/filter';
+import { FirstRows } from '../../kit/list/FirstRows';
 import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
@@ -35,6 +38,8 @@ export function VehicleTrajectory() {
   const wish: Wish = { ...today, ...filter };
   const asked = wish.id && wish.startTime && wish.endTime ? (wish as Asked) : null;
   const loaded = useTrack(asked, attempt);
+  const choices = useCall(vehicle.suggest, {}, { isOff: asked !== null });
+  const hasNone = !asked && choices.data?.rows.length === 0;
   const lastDay = loaded?.lastDayWithData;
 
   const show = (next: Asked) => {
@@ -48,16 +53,18 @@ export function VehicleTrajectory() {
           <TrackExport asked={loaded.asked} />
         )}
       </ScreenHeader>
-      <TrackForm
-        key={asked ? `form?${addressOf(asked)}` : ''}
-        wish={wish}
-        carId={loaded?.carId}
-        show={show}
-      />
+      {!hasNone && (
+        <TrackForm
+          key={asked ? `form?${addressOf(asked)}` : ''}
+          wish={wish}
+          carId={loaded?.carId}
+          show={show}
+        />
+      )}
       {loaded && loaded.track.time.length > 0 && (
         <TrackPlayer key={`player?${addressOf(loaded.asked)}`} loaded={loaded} />
       )}
-      {!asked && <Panel title={say(trajectoryText.chooseVehicle)} />}
+      {!asked && (hasNone ? <FirstRows /> : <Panel title={say(trajectoryText.chooseVehicle)} />)}
       {asked && (!loaded || (!loaded.isComplete && loaded.track.time.length === 0 && !loaded.problem)) && (
         <div className="waiting" />
       )}

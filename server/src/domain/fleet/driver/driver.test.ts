@@ -257,6 +257,8 @@ test('a sheet with two bad rows writes nothing and names both cells; a good one 
   const same = await admin.post(driverImport.upload, { rows: [{ ...good, idCard: masked(good.idCard) }] });
   expect(same.data).toMatchObject({ added: 0, changed: 0 });
   expect((await admin.post(driver.reveal, { id: added!.id })).data.idCard).toBe(good.idCard);
+  const whole = await admin.post(driverImport.upload, { rows: [good] });
+  expect(whole.data).toMatchObject({ added: 0, changed: 0 });
   const wrongMask = await admin.post(driverImport.upload, { rows: [{ ...good, idCard: masked(other) }] });
   expect(wrongMask.data.mistakes).toMatchObject([{ column: 'ID card no.' }]);
 

@@ -24,6 +24,7 @@ export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
   row: driverRow,
   words: driverText,
   key: 'driverNum',
+  columnOf: { orgId: 'orgName', teamId: 'teamName' },
   write: writeDriver,
   undo: (ctx, written) => undoDriver(ctx, written, remove),
 });
@@ -76,16 +77,13 @@ async function needTeamNamed(ctx: Context, companyId: string, name: string) {
   return team;
 }
 
-/** The number that a cell brings; a blank one brings none, and a masked one must be that on file. */
+/** The number that a cell brings; one that is blank or on file already brings none, and a masked one must be on file. */
 async function idCardOf(ctx: Context, written: string | null | undefined, known: Known | undefined) {
-  if (!written?.includes('*')) return written ?? null;
+  if (!written) return null;
   const sealed = known?.idCardSealed;
-  if (
-    !known ||
-    !sealed ||
-    maskIdCard(await idCardIn(ctx, { id: known.id, idCardSealed: sealed })) !== written
-  )
-    throw refuseField('idCard', driverText.maskDiffers);
+  const onFile = known && sealed && (await idCardIn(ctx, { id: known.id, idCardSealed: sealed }));
+  if (!written.includes('*')) return written === onFile ? null : written;
+  if (!onFile || maskIdCard(onFile) !== written) throw refuseField('idCard', driverText.maskDiffers);
   return null;
 }
 

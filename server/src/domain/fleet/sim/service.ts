@@ -64,16 +64,18 @@ export const simSheet: Importing<typeof simRow> = {
   key: 'iccid',
   // The last digit is a check digit.
   partOfKey: (iccid) => iccid.slice(0, 19),
-  async write(ctx, { cardStatus, monthlyUsage, ...own }, { isOurs }) {
-    const known = await findSimByIccid(ctx, own.iccid);
+  async write(ctx, { cardStatus, monthlyUsage, ...given }, { isOurs }) {
+    const known = await findSimByIccid(ctx, given.iccid);
+    // Who leaves the check digit out does not take it away.
+    const own = known?.iccid.startsWith(given.iccid) ? { ...given, iccid: known.iccid } : given;
     const told = {
       ...(cardStatus && { cardStatus }),
       ...(typeof monthlyUsage === 'number' && { monthlyUsage: monthlyUsage.toFixed(2) }),
     };
     const isSynced = Object.keys(told).length > 0;
     const row = { ...own, ...told, ...(isSynced && { syncTime: ctx.now.toISOString() }) };
-    // A sheet that we wrote is no news from the operator.
-    if (known && isOurs && isSame(known, { ...own, ...told })) return null;
+    // A sheet that we wrote, or that tells neither status nor usage, is no news from the operator.
+    if (known && (isOurs || !isSynced) && isSame(known, { ...own, ...told })) return null;
     if (!known) return { recordId: (await sims.add(ctx, row)).id, version: 1, before: null };
     const { id, version } = known;
     await sims.edit(ctx, { id, version, ...row });

@@ -1,6 +1,8 @@
 import { org } from '@fleet/contract/org/calls';
 import { sheet } from '@fleet/contract/sheet/calls';
 import { terminal, terminalImport } from '@fleet/contract/terminal/calls';
+import { refusals } from '@fleet/contract/refusals';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
 import { signConnect } from '@fleet/protocol/alink/connect';
 import { upTopics } from '@fleet/protocol/alink/topics';
@@ -284,6 +286,13 @@ test('only an unbound terminal is scrapped, and then it never connects or change
     code: '40900',
   });
   expect(await operator.post(terminal.scrap, { id })).toMatchObject({ code: '40900' });
+  // There is no vehicle that it could be taken off.
+  const truck = await world.findVehicle(operator, 'HD-01');
+  const gone = { terminalId: 'GONE0001', orgId: truck.orgId, terminalTypeId, phone: '13977770091' };
+  const { data } = await operator.post(terminal.add, gone);
+  await operator.post(terminal.scrap, { id: data.id });
+  const fitted = { id: truck.id, version: truck.version, terminalRowId: data.id };
+  expect((await operator.post(vehicle.replaceTerminal, fitted)).msg).toBe(refusals.notNow[1]);
   const link = await Terminal808.dial(world.ports.jt808, '13977770001');
   expect(await link.register()).toMatchObject({ result: 4 });
   await link.close();
@@ -339,6 +348,10 @@ test('a type in use stays, and one that nobody uses goes', async () => {
   const { data } = await operator.post(terminalType.add, input);
   expect(await operator.post(terminalType.add, input)).toMatchObject({
     errors: [{ field: 'terminalModel' }],
+  });
+  // In small letters it is the same model.
+  expect(await operator.post(terminalType.add, { ...input, terminalModel: 'ft-new' })).toMatchObject({
+    errors: [{ field: 'terminalModel', msg: expect.stringContaining('FT-NEW') }],
   });
   expect(await operator.post(terminalType.del, { id: data.id })).toMatchObject({ code: '200' });
   expect(await operator.post(terminalType.add, input)).toMatchObject({ code: '200' });

@@ -26,12 +26,15 @@ export const findTerminalType = (ctx: Context, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** A model by its name, in capitals or not; one that is written the very same comes first. */
 export const findTerminalTypeNamed = (ctx: Context, terminalModel: string) =>
   ctx.db
     .selectFrom('terminalType')
-    .select(['id', 'protocol'])
-    .where('terminalModel', '=', terminalModel)
+    .select(['id', 'protocol', 'terminalModel'])
+    .where(sql<boolean>`lower(terminal_model) = lower(${terminalModel})`)
     .where('deletedAt', 'is', null)
+    .orderBy(sql`terminal_model = ${terminalModel}`, 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 export const insertTerminalType = (

@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../../base/context';
 import { productPlace } from '../../../base/keys/places';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { refuseDuplicates } from '../../../base/query';
-import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { alreadyTaken, refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { holdRow, lockToDelete } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
@@ -69,6 +69,8 @@ export const addTerminalType = (
 ): Promise<{ id: string }> =>
   transaction(ctx, async (ctx) => {
     const { terminalModel } = input;
+    const same = await findTerminalTypeNamed(ctx, terminalModel);
+    if (same) throw alreadyTaken('terminalModel', same.terminalModel);
     const { id } = await refuseDuplicates({ terminal_model_once: ['terminalModel', terminalModel] }, () =>
       insertTerminalType(ctx, input),
     );

@@ -3,7 +3,13 @@ import { provinceOf } from '@fleet/contract/area/code';
 import { areaText } from '@fleet/contract/area/text';
 import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import { vehicleFile, vehicleImport, vehicleRow, type vehicle } from '@fleet/contract/vehicle/calls';
+import {
+  usualService,
+  vehicleFile,
+  vehicleImport,
+  vehicleRow,
+  type vehicle,
+} from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
@@ -27,6 +33,7 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
   row: vehicleRow,
   words: vehicleText,
   key: 'carId',
+  columnOf: { terminalRowId: 'terminalId', orgId: 'orgName', modelId: 'model' },
   write: writeVehicle,
   undo: undoVehicle,
 };
@@ -54,6 +61,9 @@ async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written | 
     return { recordId: id, version: 1, before: null };
   }
   const { id, version } = known;
+  // For a new vehicle a blank means what is usual: when the sheet comes again, it must not take that away.
+  for (const name of Object.keys(usualService) as (keyof typeof usualService)[])
+    if (details[name] === null) delete details[name];
   const binding = await findBindingOf(ctx, id);
   const isOther = terminal !== null && terminal.id !== binding?.terminalRowId;
   if (!isOther && isSame(known, details)) return null;

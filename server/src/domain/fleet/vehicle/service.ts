@@ -152,7 +152,8 @@ async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: stri
 async function needFreeTerminal(ctx: Context, { companyId }: { companyId: string }, terminalRowId: string) {
   const terminal = await needTerminal(ctx, terminalRowId);
   if (terminal.companyId !== companyId) throw refuseField('terminalRowId', vehicleText.terminalElsewhere);
-  if (terminal.state !== 'stock') throw refuse(refusals.unbindFirst);
+  if (terminal.state === 'bound') throw refuse(refusals.unbindFirst);
+  if (terminal.state !== 'stock') throw refuse(refusals.notNow);
   return terminal;
 }
 

@@ -28,6 +28,8 @@ export interface Importing<S extends z.ZodObject> {
   words: Texts & { title: Text };
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;
+  /** The column that brings a field, where it has another name: a sheet has the name of what a call names by its key. */
+  columnOf?: Readonly<Record<string, keyof z.output<S> & string>>;
   /** The part of the key that tells records apart, where it is not the whole. */
   partOfKey?: (key: string) => string;
   /**
@@ -132,8 +134,10 @@ async function writeRows<S extends z.ZodObject>(
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint sheet_row`.execute(ctx.db);
       const all = error.fields.length > 0 ? error.fields : [error];
-      for (const { extra, text, slots } of all)
-        mistakes.say(num, extra.field ?? of.key, say(ctx.language, text, slots));
+      for (const { extra, text, slots } of all) {
+        const field = extra.field ?? of.key;
+        mistakes.say(num, of.columnOf?.[field] ?? field, say(ctx.language, text, slots));
+      }
     }
     await ctx.progress((index / rows.length) * 100);
   }

@@ -139,6 +139,41 @@ test('a number that is taken elsewhere and one that comes twice are mistakes of 
   expect(known).not.toBe('TWICE-1');
 });
 
+/** A vehicle as rows that a program sends: by the names of their fields. */
+const sent = (carId: string, more: Record<string, string | null> = {}) => ({
+  ...{ carId, orgName: org, brand: '杭叉 Hangcha', model: 'CPD30-AC3', manufactureNum: `M-${carId}` },
+  ...{ powerType: 'Electric', capacity: '3', deliveryDate: '2025-03-01', carType: 'Counterbalance' },
+  ...more,
+});
+
+test('a blank means the usual service for a new vehicle, and takes none away when the sheet comes again', async () => {
+  const blank = { serviceLife: null, maintainCycle: null, remindCycle: null, serviceInterval: null };
+  const upload = async (more: Record<string, string | null>) =>
+    (await admin.post(vehicleImport.upload, { rows: [sent('BLANK-1', more)] })).data;
+  expect(await upload(blank)).toMatchObject({ added: 1 });
+  expect(await upload(blank)).toMatchObject({ added: 0, changed: 0 });
+  expect(await upload({ ...blank, maintainCycle: '800', storageAddress: 'Hall 3' })).toMatchObject({
+    changed: 1,
+  });
+  expect(await world.findVehicle(admin, 'BLANK-1')).toMatchObject({
+    ...{
+      serviceLife: 10,
+      maintainCycle: 800,
+      remindCycle: 50,
+      serviceInterval: 180,
+      storageAddress: 'Hall 3',
+    },
+  });
+});
+
+test('a terminal that sits on another vehicle is a mistake of the cell that names it', async () => {
+  const { terminalId } = await world.findVehicle(admin, 'HD-01');
+  const reply = await admin.post(vehicleImport.upload, { rows: [sent('FITTED-1', { terminalId })] });
+  expect(reportOf(reply).mistakes).toMatchObject([
+    { row: 2, column: 'Terminal ID', found: terminalId, msg: 'Unbind it first.' },
+  ]);
+});
+
 test('a formula is no value, and a card number typed as a number has lost its end', async () => {
   const reply = await admin.post(vehicleImport.upload, {
     file: book([row('CALC-1', { 6: { f: '1+2', v: 3 } }), row('CALC-2', { 4: 1e19 })]),

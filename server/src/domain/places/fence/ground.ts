@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { leastPoints, mostRadius, leastRadius, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
 import {
   circleAround,
@@ -37,6 +38,9 @@ export function settledGround({ shape, centerLng, centerLat, radius, points, wid
   const around = circleAround(spots, (across ?? 0) / 2);
   return { shape, ...around, radius: Math.max(leastRadius, around.radius), points: spots, width: across };
 }
+
+export const isSameGround = (one: GroundInput, other: GroundInput): boolean =>
+  isDeepStrictEqual(settledGround(one), settledGround(other));
 
 /** The same as the table keeps it. */
 export const asStored = <V extends { points?: GroundInput['points'] }>({ points, ...rest }: V) => ({

@@ -8,7 +8,7 @@ import type { Listing, Paging } from '../../../base/query';
 import { refuseField } from '../../../base/refuse';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
-import { asStored, type GroundInput, groundNames, judgeGround, settledGround } from './ground';
+import { asStored, type GroundInput, groundNames, isSameGround, judgeGround, settledGround } from './ground';
 import type { FenceKind, FenceRecord } from './queries';
 
 export {
@@ -84,7 +84,9 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
       return { kind, companyId, speedLimit, ...ground, shapedAt: ctx.now.toISOString() };
     },
     async check(ctx, { orgId, ...ground }, before, problems) {
-      judgeGround(ground as unknown as GroundInput, problems);
+      // Rules grow stricter: a fence of before them keeps its ground as long as nobody changes that.
+      if (!before || !isSameGround(ground as unknown as GroundInput, before))
+        judgeGround(ground as unknown as GroundInput, problems);
       if (before && orgId === before.orgId) return;
       const companyId = await problems.of('orgId', () => needCompanyOf(ctx, orgId as string));
       if (before && companyId && companyId !== before.companyId)

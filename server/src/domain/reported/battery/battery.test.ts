@@ -423,7 +423,7 @@ test('a sheet with bad rows writes nothing; a good one binds, and can be undone'
   const bad = await admin.post(batteryImport.upload, { rows });
   expect(bad.data.mistakes).toMatchObject([
     { row: 3, column: 'Discharge threshold (%)' },
-    { row: 4, column: 'Vehicle' },
+    { row: 4, column: 'Vehicle ID', found: 'HD-01' },
     { row: 5, column: 'Organization' },
     { row: 6, column: 'Discharge threshold (%)' },
   ]);
@@ -442,6 +442,12 @@ test('a sheet with bad rows writes nothing; a good one binds, and can be undone'
     { batteryNumber: 'SHEET-01', carId: 'HD-18', chargeThreshold: 95 },
     { batteryNumber: 'SHEET-02', carId: null, chargeThreshold: 90 },
   ]);
+  // The same once more, with the vehicle in small letters, is nothing new.
+  const again = [row('SHEET-01', { carId: 'hd-18' }), good[1]!];
+  expect((await admin.post(batteryImport.upload, { rows: again })).data).toMatchObject({
+    added: 0,
+    changed: 0,
+  });
   expect(await admin.post(sheet.undo, { id: data.batchId! })).toMatchObject({ code: '200' });
   expect((await admin.post(battery.list, { batteryNumber: 'SHEET' })).data.total).toBe(0);
 });

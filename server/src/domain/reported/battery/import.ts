@@ -29,6 +29,7 @@ export const batterySheet: Importing<typeof batteryRow> = {
   row: batteryRow,
   words: batteryText,
   key: 'batteryNumber',
+  columnOf: { orgId: 'orgName', vehicleId: 'carId' },
   write: writeBattery,
   undo: undoBattery,
 };
@@ -51,7 +52,7 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written | 
     return { recordId: id, version: isBound ? 2 : 1, before: null };
   }
   const { id, version } = known;
-  if ((!carId || carId === known.carId) && isSame(known, details)) return null;
+  if ((!carId || isSameNumber(carId, known.carId)) && isSame(known, details)) return null;
   await batteries.edit(ctx, { id, version, ...details });
   const isBound = await bindTo(ctx, await batteries.findOrFail(ctx, id), carId);
   const changed = Object.keys(details) as (keyof typeof details)[];
@@ -62,9 +63,12 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written | 
   return { recordId: id, version: version + (isBound ? 2 : 1), before };
 }
 
+/** Numbers that differ only by case are one number. */
+const isSameNumber = (one: string, other: string | null) => one.toUpperCase() === other?.toUpperCase();
+
 /** Binds to the vehicle that a sheet names; it unbinds nothing. True when that was new. */
 async function bindTo(ctx: Context, found: Battery, carId: string | null | undefined): Promise<boolean> {
-  if (!carId || carId === found.carId) return false;
+  if (!carId || isSameNumber(carId, found.carId)) return false;
   const vehicle = await findVehicleNamed(ctx, carId);
   if (!vehicle) throw refuseField('carId', sheetText.unknownName, { name: carId });
   if (found.bindingId) throw refuseField('carId', refusals.unbindFirst);

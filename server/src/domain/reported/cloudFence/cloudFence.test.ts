@@ -276,6 +276,30 @@ test('a polygon encloses ground in which a truck can stand', async () => {
   ).toMatchObject({ code: '200' });
 });
 
+test('a fence of before a rule for its ground is renamed as it is, and its ground changed for a sound one alone', async () => {
+  const spot = (east: number, north: number) => ({
+    lng: centre.lng + east * metre,
+    lat: centre.lat + north * metre,
+  });
+  const points = [spot(0, 0), spot(100, 0), spot(50, 40)];
+  const { id } = (
+    await admin.post(cloudFence.add, { fenceName: '旧料场', orgId, level: '3', shape: 'polygon', points })
+  ).data;
+  const flat = [spot(0, 0), spot(50, 0), spot(100, 0)];
+  await sql`update fence set points = ${JSON.stringify(flat)} where id = ${id}`.execute(world.db);
+  const edit = async (change: object) => {
+    const { version } = (await admin.post(cloudFence.one, { id })).data;
+    return admin.post(cloudFence.edit, { id, version, ...change });
+  };
+  expect(await edit({ fenceName: '旧料场西' })).toMatchObject({ code: '200' });
+  expect(await edit({ fenceName: '旧料场东', points: flat })).toMatchObject({ code: '200' });
+  expect(await edit({ points: [spot(0, 0), spot(60, 0), spot(100, 0)] })).toMatchObject({
+    code: '400',
+    errors: [{ field: 'points', msg: fenceText.enclosesNothing[1] }],
+  });
+  expect(await edit({ points })).toMatchObject({ code: '200' });
+});
+
 test('a fence has a name of its own in its company, and vehicles of its company', async () => {
   const { id } = await world.findVehicle(admin, 'HD-01');
   const add = (who: Person, more: object) =>
