@@ -3,7 +3,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Alert, App, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readAccount, writeAccount } from '../account';
+import { readAccount, useWriteAccount } from '../account';
 import { useSend } from '../calls';
 import { useAskLeave } from '../askLeave';
 import { Beside } from '../fields/beside';
@@ -41,6 +41,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
   const isOnItsWay = useRef(false);
+  const writeAccount = useWriteAccount();
   const [kept] = useState(() => (draft ? readAccount<Draft>(`draft:${draft}`) : undefined));
   const [start] = useState<Values>(() => ({ ...initial, ...kept?.values }));
   const [version, setVersion] = useState(kept?.version ?? hidden.version);
