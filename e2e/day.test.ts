@@ -193,6 +193,24 @@ test('the language changes without losing what was typed', async () => {
   ]);
 });
 
+test('language and theme that are chosen in one tab count in the other at once', async () => {
+  const page = await stage.signIn('viewer', '/VehicleManagement/VehicleFiles');
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
+  await shows(other, 'HD-03');
+  await page.getByRole('button', { name: /English/ }).click();
+  await shows(other, 'Vehicle ID');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await other.locator('[data-shade=dark]').waitFor();
+
+  await other.getByRole('button', { name: 'Theme' }).click();
+  await other.getByRole('menuitemradio', { name: 'Light' }).click();
+  await page.locator('[data-shade=light]').waitFor();
+});
+
 test('the address is the screen: the same filter, page and order in a new window', async () => {
   const at = '/VehicleManagement/VehicleFiles?anyNum=HD-&pageSize=10&pageNum=2&sort=carId%2Cdesc';
   const page = await stage.signIn('operator', at);

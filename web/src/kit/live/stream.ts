@@ -6,6 +6,7 @@ import { leaveWord } from '../notice';
 import { askProfile } from '../profile';
 import { askAgain } from '../queries';
 import { endSession, session } from '../session';
+import { takeSettings } from '../settings';
 import { forgetAccount } from '../account';
 import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
@@ -110,6 +111,7 @@ export function followStream(token: string) {
         heard();
         take(data.event);
       } else if (data.kind === 'left') leaveToo();
+      else if (data.kind === 'settings') takeSettings(data.settings);
       else if (data.kind === 'look') looking.take(data.tab, data.look);
       else if (data.kind === 'link') {
         showLink(data.isUp);
