@@ -76,9 +76,8 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version, repeatKey } : undefined);
   });
   useEffect(() => {
-    if (!draft) return;
-    const timer = setTimeout(() => keepDraft(), 300);
-    return () => clearTimeout(timer);
+    // At once: a page that is hidden or reloaded runs no timer.
+    if (draft) keepDraft();
   }, [draft, isDirty, values, version, repeatKey]);
 
   const tell = useEffectEvent(() => props.onValues?.(values));
