@@ -89,6 +89,15 @@ export const shellText = texts({
   goHome: ['返回首页', 'Go home'],
   goBack: ['返回上一页', 'Go back'],
   newVersion: ['系统已更新，请重新加载', 'A new version is out; please reload.'],
+  notLoaded: ['此页面未能加载', 'This page could not be loaded.'],
+  reloadsItself: [
+    '无法连接服务器，恢复后将自动重新加载',
+    'The server does not answer; the page reloads by itself when it does.',
+  ],
+  saveFirst: [
+    '还有未保存的内容，请先保存，再重新加载',
+    'Something is not saved yet. Save it first, then reload.',
+  ],
   crashed: ['此页面出错', 'This page has failed.'],
   noAnswerYet: ['尚未收到答复，操作可能已完成', 'No answer yet; it may have been done.'],
   noAnswerRepeat: [
