@@ -77,6 +77,14 @@ test('the safety officer has the safety page, and may choose the other; repair s
   await repairer.waitForURL(/VehicleStatus/);
 });
 
+test('a matter asks a deed only of whoever may open its list', async () => {
+  const page = await stage.signIn('drivers', '/HomePage');
+  await page.locator('.homeMatter').first().waitFor();
+  const asked = page.locator('.homeMatter__deed:not(:empty)').locator('visible=true');
+  expect(await asked.count()).toBe(await page.locator('a.homeMatter .homeMatter__deed:not(:empty)').count());
+  expect(await page.locator('span.homeMatter .homeMatter__deed:not(:empty)').count()).toBeGreaterThan(0);
+});
+
 /** Everything of the board that is cut off, and every text that is too small on 1080 lines. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
