@@ -174,6 +174,18 @@ test('first steps lead on, are ticked by what is there, and stay away once they 
   });
 });
 
+test('a page that was opened while the server was away says so, and fills itself when it is back', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/CarCheck');
+  await page.context().route(/\/(v1|readyz)/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(stage.url('/HomePage'));
+  await block(page, '车辆状态').getByText('加载失败').waitFor();
+  expect(await page.getByText('实时', { exact: true }).count()).toBe(0);
+  await page.context().unroute(/\/(v1|readyz)/);
+  await block(page, '车辆状态').getByText('工作').waitFor();
+  await page.locator('.homeLive').getByText('实时').waitFor();
+  expect(await page.getByText('加载失败').count()).toBe(0);
+});
+
 test('a call that fails breaks its own block alone, and is asked again', async () => {
   const page = await stage.open('/HomePage');
   let isBroken = true;

@@ -77,6 +77,7 @@ export const shellText = texts({
   takeTheirs: ['采用对方的值', 'Take theirs'],
   keepMine: ['保留我的值', 'Keep mine'],
   offlineBanner: ['网络已断开，显示的是断开前的数据', 'You are offline; what you see is from before.'],
+  streamMissing: ['实时连接未建立', 'No live link yet'],
   streamLost: ['实时连接中断，最后更新 {time}', 'Live link lost; last update {time}'],
   streamLive: ['实时连接正常', 'Live'],
   noPages: [

@@ -35,7 +35,7 @@ export function followStream(token: string) {
   let lastId: string | null = null;
   let isLeader = false;
   let isUp = false;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined = setTimeout(lose, lostAfter);
   const tab = newRequestKey();
   const looking = lookAround({
     tab,
@@ -46,9 +46,11 @@ export function followStream(token: string) {
   function showLink(up: boolean) {
     if (stop.signal.aborted) return;
     isUp = up;
-    clearTimeout(lostTimer);
-    if (up) link.set({ state: 'live', heard: serverNow() });
-    else lostTimer = setTimeout(lose, lostAfter);
+    if (up) {
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
+      link.set({ state: 'live', heard: serverNow() });
+    } else lostTimer ??= setTimeout(lose, lostAfter);
   }
 
   /** The lists ask again by themselves until it is back. */
