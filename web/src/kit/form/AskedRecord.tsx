@@ -15,6 +15,7 @@ import { type Stale, staleOf } from '../problem';
 import { Asked } from './Asked';
 import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
 import type { Question, RecordFormProps } from './RecordForm';
+import { DraftNote } from './DraftNote';
 import { FormFrame } from './FormFrame';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
@@ -220,19 +221,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   const content = (
     <div ref={body} key={pane.key}>
-      {isRestored && (
-        <Alert
-          showIcon
-          type="info"
-          className="recordForm__note"
-          title={say(shellText.draftRestored)}
-          action={
-            <Button size="small" onClick={forget}>
-              {say(shellText.discard)}
-            </Button>
-          }
-        />
-      )}
+      {isRestored && <DraftNote forget={forget} />}
       {props.note && <p className="recordForm__hint">{props.note}</p>}
       {isUnanswered && (
         <Alert
