@@ -32,6 +32,8 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
   await dialog(page).getByText('存在异常项，请填写异常原因').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+  const choice = await dialog(page).locator('.fileChoice').boundingBox();
+  expect(choice?.height).toBeGreaterThanOrEqual(44);
   await dialog(page).getByLabel('备注').fill('喇叭不响');
   await dialog(page)
     .locator('input[type=file]')

@@ -358,6 +358,26 @@ test.each([
   await page.close();
 });
 
+test('on a phone the controls of drawers are as large as a finger needs', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/EquipmentControl', { phone: true });
+  const small = (inside: string) =>
+    dialog(page)
+      .locator(inside)
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+          .filter(({ width, height }) => width < 44 || height < 44),
+      );
+  await button(page, '下发指令').click();
+  await dialog(page).getByText('锁车 / 解锁').waitFor();
+  expect(await small('.ant-radio-wrapper, button')).toEqual([]);
+  await page.goto(stage.url('/VehicleManagement/VehicleFiles'));
+  await page.getByRole('button', { name: 'HD-01' }).click();
+  await dialog(page).locator('.rowActions').waitFor();
+  expect(await small('.ant-drawer-close, .rowActions :is(a, button)')).toEqual([]);
+  await page.close();
+});
+
 test.each(['/VehicleManagement/VehicleStatus', '/SafeManagement/CarCheck'])(
   'on a phone the counts above %s keep their words within their frames, in English too',
   async (path) => {
