@@ -193,6 +193,64 @@ test('the language changes without losing what was typed', async () => {
   ]);
 });
 
+test('language and theme that are chosen in one tab count in the other at once', async () => {
+  const page = await stage.signIn('viewer', '/VehicleManagement/VehicleFiles');
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ]);
+  await shows(other, 'HD-03');
+  await page.getByRole('button', { name: /English/ }).click();
+  await shows(other, 'Vehicle ID');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await other.locator('[data-shade=dark]').waitFor();
+
+  await other.getByRole('button', { name: 'Theme' }).click();
+  await other.getByRole('menuitemradio', { name: 'Light' }).click();
+  await page.locator('[data-shade=light]').waitFor();
+});
+
+/** The page stands for a while, then a newer version takes the place of its files; the next load gets that one. */
+async function replaceVersion(page: Page) {
+  let isOld = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+  await page.evaluate(() => {
+    const begun = performance.now();
+    performance.now = () => begun + 60_000;
+  });
+  await page.route('**/assets/**', (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route(stage.url('/'), (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/newer.js"></script>',
+    }),
+  );
+}
+
+test('a screen whose files a newer version replaced comes by itself; what is typed elsewhere is saved first', async () => {
+  const page = await stage.signIn('operator', '/VehicleManagement/VehicleFiles');
+  await shows(page, 'HD-01');
+  await replaceVersion(page);
+  await page.getByRole('link', { name: '车辆年审' }).click();
+  await page.getByRole('columnheader', { name: '车辆编号' }).first().waitFor();
+  expect(pathOf(page)).toBe('/VehicleManagement/VehicleAnnualReview');
+
+  await page.getByRole('link', { name: '车辆档案' }).click();
+  await page.getByRole('button', { name: '新增' }).click();
+  await page.getByRole('dialog').getByLabel('车辆编号').fill('HD-99');
+  await replaceVersion(page);
+  await page.evaluate(() => history.pushState({}, '', '/VehicleManagement/InsureFile'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await shows(page, '还有未保存的内容，请先保存，再重新加载');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '重新加载' }).click()]);
+  await page.getByRole('link', { name: '车辆档案' }).click();
+  await page.getByRole('button', { name: '新增' }).click();
+  await shows(page, '已恢复未保存的草稿');
+});
+
 test('the address is the screen: the same filter, page and order in a new window', async () => {
   const at = '/VehicleManagement/VehicleFiles?anyNum=HD-&pageSize=10&pageNum=2&sort=carId%2Cdesc';
   const page = await stage.signIn('operator', at);

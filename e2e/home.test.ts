@@ -77,6 +77,14 @@ test('the safety officer has the safety page, and may choose the other; repair s
   await repairer.waitForURL(/VehicleStatus/);
 });
 
+test('a matter asks a deed only of whoever may open its list', async () => {
+  const page = await stage.signIn('drivers', '/HomePage');
+  await page.locator('.homeMatter').first().waitFor();
+  const asked = page.locator('.homeMatter__deed:not(:empty)').locator('visible=true');
+  expect(await asked.count()).toBe(await page.locator('a.homeMatter .homeMatter__deed:not(:empty)').count());
+  expect(await page.locator('span.homeMatter .homeMatter__deed:not(:empty)').count()).toBeGreaterThan(0);
+});
+
 /** Everything of the board that is cut off, and every text that is too small on 1080 lines. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
@@ -164,6 +172,18 @@ test('first steps lead on, are ticked by what is there, and stay away once they 
     const { settings } = await signInAt(stage.server, 'admin2');
     return settings.firstStepsAway;
   });
+});
+
+test('a page that was opened while the server was away says so, and fills itself when it is back', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/CarCheck');
+  await page.context().route(/\/(v1|readyz)/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(stage.url('/HomePage'));
+  await block(page, '车辆状态').getByText('加载失败').waitFor();
+  expect(await page.getByText('实时', { exact: true }).count()).toBe(0);
+  await page.context().unroute(/\/(v1|readyz)/);
+  await block(page, '车辆状态').getByText('工作').waitFor();
+  await page.locator('.homeLive').getByText('实时').waitFor();
+  expect(await page.getByText('加载失败').count()).toBe(0);
 });
 
 test('a call that fails breaks its own block alone, and is asked again', async () => {

@@ -32,6 +32,8 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
   await dialog(page).getByText('存在异常项，请在备注中填写异常原因').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+  const choice = await dialog(page).locator('.fileChoice').boundingBox();
+  expect(choice?.height).toBeGreaterThanOrEqual(44);
   await dialog(page).getByLabel('备注').fill('喇叭不响');
   await dialog(page)
     .locator('input[type=file]')
@@ -135,6 +137,30 @@ test('an item found abnormal stays so when the rest is normal, and nothing that 
   await asked(page).getByRole('button', { name: '离开' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await row(page, 'HD-05').getByText('未点检').waitFor();
+});
+
+test('an inspection that a reload interrupts goes on where it was, and is forgotten once it is thrown away', async () => {
+  const page = await stage.signIn('safety', path, { phone: true });
+  const begin = async () => {
+    const card = page.getByRole('listitem').filter({ hasText: 'HD-06' });
+    await card.getByRole('button', { name: '点检', exact: true }).click();
+  };
+  const worn = dialog(page).getByRole('group', { name: '转向' }).getByRole('radio', { name: '异常' });
+  await begin();
+  await worn.check();
+  await dialog(page).getByLabel('备注').fill('转向有异响');
+  await page.reload();
+  await begin();
+  await dialog(page).getByText('已恢复未保存的草稿').waitFor();
+  expect(await worn.isChecked()).toBe(true);
+  expect(await dialog(page).getByLabel('备注').inputValue()).toBe('转向有异响');
+
+  await dialog(page).getByRole('button', { name: '放弃草稿' }).click();
+  expect(await worn.isChecked()).toBe(false);
+  await page.reload();
+  await begin();
+  await dialog(page).getByRole('group', { name: '转向' }).waitFor();
+  expect(await dialog(page).getByText('已恢复未保存的草稿').count()).toBe(0);
 });
 
 test('who may only look is offered no form', async () => {

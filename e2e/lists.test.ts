@@ -293,18 +293,35 @@ test('keys go on from a row that was marked with the mouse', async () => {
   expect(await page.getByRole('checkbox', { name: 'Select HD-03' }).isChecked()).toBe(true);
 });
 
-test.each(['Columns', 'Import'])('the focus comes back from %s', async (name) => {
-  const page = await openFiles();
-  const opener = button(page, name);
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await dialog(page).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-  await until('the focus to come back', () => opener.evaluate((one) => one === document.activeElement));
-});
-
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+test.each([
+  [files, '列设置', '导入', '新增', '编辑', '本页帮助', '更多 › 推送', '更多 › 调拨'],
+  ['/VehicleManagement/RepairManagement', '报修', '催单', '更多 › 编辑'],
+  ['/DriverManagement/DriverTrain', '考试要求', '新增'],
+  ['/DriverManagement/AuthorizationManagement', '同步', '谁可以驾驶'],
+  ['/DriverManagement/FaceAuthorize', '授权', '清空'],
+  ['/SafeManagement/FaultManagement', '报警规则'],
+  ['/SafeManagement/EvidencePacks', '签名公钥', '生成证据包'],
+  ['/PlatformSettings/ShiftSchedule/ScheduleApplication', '复制本周', '新增'],
+  ['/PlatformSettings/roleManagement', '双重验证要求'],
+])('the focus comes back from the dialogs and drawers of %s', async (path, ...openers) => {
+  const page = await stage.signIn('admin', path);
+  for (const [name = '', act] of openers.map((words) => words.split(' › '))) {
+    const opener = button(page, new RegExp(`^${name}$`));
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    if (act) {
+      await page.getByRole('menuitem', { name: act, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    }
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').locator('visible=true').first().waitFor({ state: 'hidden' });
+    await until(`the focus to come back from ${name} ${act ?? ''}`, () => isFocused(opener));
+  }
+  await page.close();
+});
 
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();
@@ -361,6 +378,26 @@ test.each([
         .filter(({ width, height }) => width < 44 || height < 44),
     );
   expect(small).toEqual([]);
+  await page.close();
+});
+
+test('on a phone the controls of drawers are as large as a finger needs', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/EquipmentControl', { phone: true });
+  const small = (inside: string) =>
+    dialog(page)
+      .locator(inside)
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+          .filter(({ width, height }) => width < 44 || height < 44),
+      );
+  await button(page, '下发指令').click();
+  await dialog(page).getByText('锁车 / 解锁').waitFor();
+  expect(await small('.ant-radio-wrapper, button')).toEqual([]);
+  await page.goto(stage.url('/VehicleManagement/VehicleFiles'));
+  await page.getByRole('button', { name: 'HD-01' }).click();
+  await dialog(page).locator('.rowActions').waitFor();
+  expect(await small('.ant-drawer-close, .rowActions :is(a, button)')).toEqual([]);
   await page.close();
 });
 

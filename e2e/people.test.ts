@@ -244,6 +244,37 @@ test('what is changed in a role while the answer to its save is on the way stays
   await page.close();
 });
 
+test('what is typed in a new role while its first save is answered stays in the form that is typed in', async () => {
+  const { page, name, save, listed, letThrough } = await slowlyAnswered('先前一个', role.add);
+  await page.getByRole('button', { name: '新增角色' }).click();
+  await page.waitForURL(/open=new/);
+  await name.fill('首次保存');
+  await save();
+  await listed.getByText('首次保存').waitFor();
+  await name.fill('继续修改');
+  letThrough();
+  await page.waitForURL(/open=\d+/);
+  expect(await name.inputValue()).toBe('继续修改');
+  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await save();
+  await listed.getByText('继续修改').waitFor();
+  await page.getByRole('button', { name: '新增角色' }).click();
+  await page.waitForURL(/open=new/);
+  expect(await name.inputValue()).toBe('');
+  await page.close();
+});
+
+test('a role that is saved keeps its new name until the list is read again', async () => {
+  const { page, name, save, letThrough } = await slowlyAnswered('旧名称');
+  letThrough();
+  await page.route(`**${role.list.path}`, () => undefined);
+  await name.fill('新名称');
+  await save();
+  await page.locator('.roleEditor__foot [role=status]:empty').waitFor({ state: 'attached' });
+  expect(await name.inputValue()).toBe('新名称');
+  await page.close();
+});
+
 test('a new role that was left before the answer to its save does not open with it', async () => {
   const { page, name, listed, letThrough } = await slowlyAnswered('先有一个', role.add);
   await page.getByRole('button', { name: '新增角色' }).click();

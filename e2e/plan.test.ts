@@ -100,6 +100,7 @@ test.each([
   const bar = row.locator('.weekBar').first();
   await bar.waitFor();
   expect(await bar.getAttribute('aria-label')).toContain(on(first));
+  if (phone) expect((await bar.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
   await openNew();
   await fill(`E${first}`, first);

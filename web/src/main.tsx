@@ -5,11 +5,12 @@ import { App } from './app/App';
 import './kit/base.css';
 import { paint } from './kit/appearance';
 import { borrowSession, lendSession } from './kit/handover';
-import { showLanguage } from './kit/language';
+import { followLanguage, showLanguage } from './kit/language';
 import { session } from './kit/session';
 
 paint();
 showLanguage();
+followLanguage();
 // Whoever opens the sign-in wants it.
 if (!session.get() && !location.pathname.startsWith('/login')) await borrowSession();
 lendSession();

@@ -77,6 +77,7 @@ export const shellText = texts({
   takeTheirs: ['采用对方的值', 'Take theirs'],
   keepMine: ['保留我的值', 'Keep mine'],
   offlineBanner: ['网络已断开，显示的是断开前的数据', 'You are offline; what you see is from before.'],
+  streamMissing: ['实时连接未建立', 'No live link yet'],
   streamLost: ['实时连接中断，最后更新 {time}', 'Live link lost; last update {time}'],
   streamLive: ['实时连接正常', 'Live'],
   noPages: [
@@ -89,6 +90,15 @@ export const shellText = texts({
   goHome: ['返回首页', 'Go home'],
   goBack: ['返回上一页', 'Go back'],
   newVersion: ['系统已更新，请重新加载', 'A new version is out; please reload.'],
+  notLoaded: ['此页面未能加载', 'This page could not be loaded.'],
+  reloadsItself: [
+    '无法连接服务器，恢复后将自动重新加载',
+    'The server does not answer; the page reloads by itself when it does.',
+  ],
+  saveFirst: [
+    '还有未保存的内容，请先保存，再重新加载',
+    'Something is not saved yet. Save it first, then reload.',
+  ],
   crashed: ['此页面出错', 'This page has failed.'],
   noAnswerYet: ['尚未收到答复，操作可能已完成', 'No answer yet; it may have been done.'],
   noAnswerRepeat: [

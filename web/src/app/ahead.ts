@@ -16,8 +16,9 @@ export async function fetchAhead(path: string): Promise<void> {
   if (ask) asks.set(path, ask);
 }
 
-/** Asks what the screen of a path will ask first, if that much is fetched and nothing must be done before it. */
+/** Asks what the screen of a path will ask first, if that much is fetched, it will be shown, and nothing goes before it. */
 export function askAhead(path: string) {
-  const user = session.get()?.profile.user;
-  if (user && !user.mustChangePassword && !user.mustAddSecondFactor) asks.get(path)?.();
+  const { user, menus } = session.get()?.profile ?? {};
+  if (!user || user.mustChangePassword || user.mustAddSecondFactor) return;
+  if (menus?.some((page) => page.path === path)) asks.get(path)?.();
 }

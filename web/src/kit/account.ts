@@ -6,27 +6,38 @@ import { session } from './session';
  * expired session the same person finds it again, and another person does not.
  */
 
-const prefix = () => `account:${session.get()?.profile.user.id ?? ''}:`;
+const accountNow = () => session.get()?.profile.user.id ?? '';
+const prefixOf = (account: string) => `account:${account}:`;
 
 export function readAccount<T>(name: string): T | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(prefix() + name) ?? 'null') as T | null) ?? undefined;
+    const kept = sessionStorage.getItem(prefixOf(accountNow()) + name);
+    return (JSON.parse(kept ?? 'null') as T | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function writeAccount(name: string, value: unknown) {
+export function writeAccount(name: string, value: unknown, account = accountNow()) {
+  const key = prefixOf(account) + name;
   try {
-    if (value === undefined) sessionStorage.removeItem(prefix() + name);
-    else sessionStorage.setItem(prefix() + name, JSON.stringify(value));
+    if (value === undefined) sessionStorage.removeItem(key);
+    // Whoever signed out left nothing behind, and nothing comes back to it.
+    else if (account === accountNow() || sessionStorage.getItem(key) !== null)
+      sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // The storage is full or forbidden: the page works without memory.
   }
 }
 
+/** Writes for the account that was signed in when the caller was mounted: an answer may come to the next one. */
+export function useWriteAccount() {
+  const [account] = useState(accountNow);
+  return useCallback((name: string, value: unknown) => writeAccount(name, value, account), [account]);
+}
+
 export function forgetAccount() {
-  const start = prefix();
+  const start = prefixOf(accountNow());
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
 }
 
@@ -34,14 +45,15 @@ export function forgetAccount() {
 export function useAccountState<T>(name: string, initial: T) {
   const [value, setValue] = useState<T>(() => readAccount<T>(name) ?? initial);
   const latest = useRef(value);
-  useEffect(() => writeAccount(name, latest.current), [name]);
+  const write = useWriteAccount();
+  useEffect(() => write(name, latest.current), [name, write]);
   const keep = useCallback(
     (next: SetStateAction<T>) => {
       latest.current = next instanceof Function ? next(latest.current) : next;
-      writeAccount(name, latest.current);
+      write(name, latest.current);
       setValue(latest.current);
     },
-    [name],
+    [name, write],
   );
   return [value, keep] as const;
 }

@@ -4,12 +4,21 @@ import { createStore, useStore } from './store';
 
 const key = 'locale';
 
-export const language = createStore<Language>(localStorage.getItem(key) === 'en' ? 'en' : 'zh');
+const kept = (): Language => (localStorage.getItem(key) === 'en' ? 'en' : 'zh');
+
+export const language = createStore<Language>(kept());
 
 export function setLanguage(next: Language) {
   localStorage.setItem(key, next);
   language.set(next);
   showLanguage();
+}
+
+/** Goes on in the language that is chosen in another tab. */
+export function followLanguage() {
+  addEventListener('storage', (event) => {
+    if (event.key === key) setLanguage(kept());
+  });
 }
 
 /** Tells the browser which language the page is in. */

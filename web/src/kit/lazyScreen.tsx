@@ -1,9 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { ChunkFailed, whyMissing } from './missingPart';
 
 const timeOut = 120_000;
-
-/** A part of the program could not be fetched: most likely a newer version has replaced it. */
-export class ChunkFailed extends Error {}
 
 export type LazyScreen<P> = ComponentType<P> & {
   /** Fetches it before it is shown. */
@@ -33,12 +31,12 @@ async function fetchTwice<P>(load: () => Promise<ComponentType<P>>) {
   try {
     return { default: await within(load()).catch(() => within(load())) };
   } catch (cause) {
-    throw new ChunkFailed('chunk', { cause });
+    throw new ChunkFailed(await whyMissing(), { cause });
   }
 }
 
 const within = <T,>(loading: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkFailed('time-out')), timeOut);
+    const timer = setTimeout(() => reject(new Error('time-out')), timeOut);
     loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,13 +1,20 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { announce } from './notice';
+import { whenReady } from './outage';
 import { NoAnswer, Refused } from './post';
 import { isForbidden, noticeOf, placesOf, staleOf } from './problem';
 import { askProfile } from './profile';
 import { session } from './session';
 
+/** Nobody answered, or nobody could. */
+const isOutage = (problem: unknown) =>
+  problem instanceof NoAnswer || (problem instanceof Refused && problem.status >= 502);
+
 /** A read is asked once more when nobody answered; a change never is. */
-const isWorthRetry = (failures: number, problem: unknown) =>
-  failures < 1 && (problem instanceof NoAnswer || (problem instanceof Refused && problem.status >= 502));
+const isWorthRetry = (failures: number, problem: unknown) => failures < 1 && isOutage(problem);
+
+const askFailed = () =>
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
 function tell(problem: unknown) {
   if (session.get() === null) return;
@@ -20,6 +27,7 @@ export const queries = new QueryClient({
   // The first failure of a list is shown where its rows would stand; a later one in passing.
   queryCache: new QueryCache({
     onError: (problem, query) => {
+      if (isOutage(problem)) whenReady(askFailed);
       if (query.state.data !== undefined || isForbidden(problem)) tell(problem);
     },
   }),

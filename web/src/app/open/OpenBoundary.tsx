@@ -1,7 +1,8 @@
 import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
 import { Component, type ReactNode } from 'react';
 import { sayNow } from '../../kit/language';
-import { ChunkFailed } from '../../kit/lazyScreen';
+import { ChunkFailed, useMissingPart } from '../../kit/missingPart';
 import './open.css';
 
 /** The last net, outside of every tab: a plain page with a way on. */
@@ -15,13 +16,26 @@ export class OpenBoundary extends Component<{ children: ReactNode }, { problem: 
   override render() {
     const { problem } = this.state;
     if (!problem) return this.props.children;
-    return (
-      <main className="openPage openPage--short" role="alert">
-        <p>{sayNow(problem instanceof ChunkFailed ? shellText.newVersion : shellText.crashed)}</p>
-        <button type="button" className="plainButton" onClick={() => location.reload()}>
-          {sayNow(shellText.reload)}
-        </button>
-      </main>
+    return problem instanceof ChunkFailed ? (
+      <Missing failed={problem} />
+    ) : (
+      <Ended said={[shellText.crashed]} />
     );
   }
 }
+
+function Missing({ failed }: { failed: ChunkFailed }) {
+  const { title, text } = useMissingPart(failed);
+  return <Ended said={text ? [title, text] : [title]} />;
+}
+
+const Ended = ({ said }: { said: readonly Text[] }) => (
+  <main className="openPage openPage--short" role="alert">
+    {said.map((text) => (
+      <p key={text[1]}>{sayNow<Text>(text)}</p>
+    ))}
+    <button type="button" className="plainButton" onClick={() => location.reload()}>
+      {sayNow(shellText.reload)}
+    </button>
+  </main>
+);

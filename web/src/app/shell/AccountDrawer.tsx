@@ -7,7 +7,7 @@ import { announceDone, useCall, useSend } from '../../kit/calls';
 import { secret } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';
 import { RecordForm } from '../../kit/form/RecordForm';
-import { useSay } from '../../kit/language';
+import { useLanguage, useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { renewProfile, useSession } from '../../kit/session';
@@ -92,6 +92,7 @@ const wayWords = {
 
 function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number] }) {
   const say = useSay();
+  const language = useLanguage();
   const { timeZone } = useSession().profile.user;
   const { mutate, isPending } = useSend(calls.endSession);
   const end = () => mutate({ id: row.id }, { onSuccess: () => announceDone(sessionText.sessionEnded) });
@@ -102,7 +103,7 @@ function OneSession({ row }: { row: Output<typeof calls.sessions>['rows'][number
   return (
     <li>
       <span>
-        {[row.ip, row.userAgent && browserName(row.userAgent), say(wayWords[row.way])]
+        {[row.ip, row.userAgent && browserName(row.userAgent, language), say(wayWords[row.way])]
           .filter(Boolean)
           .join(' · ')}
         {facts.map((fact) => (

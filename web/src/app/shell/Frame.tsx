@@ -90,6 +90,7 @@ export function Frame() {
   return (
     <div
       className={`frame${isCollapsed ? ' frame--collapsed' : ''}${isMaximised ? ' frame--maximised' : ''}`}
+      data-unsaved={tabs.hasUnsaved || undefined}
     >
       <a className="frame__skip" href="#content">
         {say(shellText.skipToContent)}

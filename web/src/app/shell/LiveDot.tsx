@@ -10,9 +10,11 @@ export function LiveDot() {
   const say = useSay();
   const { state, heard } = useLink();
   const { timeZone } = useSession().profile.user;
-  const time = heard ? clockParts(new Date(heard), timeZone).minute : '';
-  const word = state === 'lost' ? say(shellText.streamLost, { time }) : say(shellText.streamLive);
   if (state === 'connecting') return null;
+  const lost = heard
+    ? say(shellText.streamLost, { time: clockParts(new Date(heard), timeZone).minute })
+    : say(shellText.streamMissing);
+  const word = state === 'lost' ? lost : say(shellText.streamLive);
   return (
     <Tooltip title={word}>
       <span className={`liveDot liveDot--${state}`} role="status">

@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Modal } from 'antd';
+import { Suspense, type ReactNode } from 'react';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { useReturnFocus } from '../../kit/returnFocus';
 import type { MenuNode } from '../../kit/session';
@@ -25,8 +26,13 @@ interface Props {
 /** The layers over the page; each is fetched when it is first wanted. */
 export function Overlay({ opened, pages, close }: Props) {
   if (opened === null || opened === 'menu') return null;
+  const framed = (said: ReactNode) => (
+    <Modal open footer={null} onCancel={close}>
+      {said}
+    </Modal>
+  );
   return (
-    <PaneBoundary key={opened} refresh={close}>
+    <PaneBoundary key={opened} refresh={close} frame={framed}>
       <Suspense>
         <Lying opened={opened} pages={pages} close={close} />
       </Suspense>

@@ -2,11 +2,13 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useSay } from '../../kit/language';
-import { ChunkFailed } from '../../kit/lazyScreen';
+import { ChunkFailed, useMissingPart } from '../../kit/missingPart';
 import { Panel } from '../../kit/Panel';
 
 interface Props {
   refresh: () => void;
+  /** Puts what is said where it can be seen, if the place of the children is none. */
+  frame?: (said: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -20,15 +22,19 @@ export class PaneBoundary extends Component<Props, { problem: unknown }> {
 
   override render() {
     const { problem } = this.state;
-    if (!problem) return this.props.children;
-    return problem instanceof ChunkFailed ? <NewVersion /> : <Crashed refresh={this.props.refresh} />;
+    const { refresh, frame, children } = this.props;
+    if (!problem) return children;
+    const said =
+      problem instanceof ChunkFailed ? <Missing failed={problem} /> : <Crashed refresh={refresh} />;
+    return frame ? frame(said) : said;
   }
 }
 
-function NewVersion() {
+function Missing({ failed }: { failed: ChunkFailed }) {
   const say = useSay();
+  const { title, text } = useMissingPart(failed);
   return (
-    <Panel title={say(shellText.newVersion)} isAlert>
+    <Panel title={say(title)} text={text && say(text)} isAlert>
       <Button type="primary" onClick={() => location.reload()}>
         {say(shellText.reload)}
       </Button>

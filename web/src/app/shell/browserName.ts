@@ -1,27 +1,47 @@
-const browsers: [pattern: RegExp, name: string][] = [
-  [/MicroMessenger\//, 'WeChat'],
-  [/DingTalk\//, 'DingTalk'],
-  [/\bEdgA?\/|EdgiOS\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+import { browserText } from '@fleet/contract/session/browsers';
+import { type Language, say } from '@fleet/contract/text';
+
+type Known = readonly (readonly [pattern: RegExp, name: keyof typeof browserText])[];
+
+/** From the special to the general: each names those after it too. */
+const browsers: Known = [
+  [/wxwork\//i, 'wecom'],
+  [/MicroMessenger\//, 'wechat'],
+  [/DingTalk\//, 'dingTalk'],
+  [/\b(Lark|Feishu)\//, 'feishu'],
+  [/\bQuark(PC)?\//, 'quark'],
+  [/\bQQ\//, 'qq'],
+  [/QQBrowser\//, 'qqBrowser'],
+  [/UC?Browser\//, 'uc'],
+  [/QihooBrowser\/|QHBrowser\/|\b360(SE|EE)\b/, 'qihoo'],
+  [/baiduboxapp\/|BIDUBrowser\//i, 'baidu'],
+  [/MetaSr\b|SogouMobileBrowser\//, 'sogou'],
+  [/HuaweiBrowser\//, 'huawei'],
+  [/MiuiBrowser\//, 'xiaomi'],
+  [/HeyTapBrowser\//, 'oppo'],
+  [/VivoBrowser\//, 'vivo'],
+  [/SamsungBrowser\//, 'samsung'],
+  [/\bEdgA?\/|EdgiOS\//, 'edge'],
+  [/\bOPR\//, 'opera'],
+  [/Firefox\/|FxiOS\//, 'firefox'],
+  [/Chrome\/|CriOS\//, 'chrome'],
+  [/Safari\//, 'safari'],
 ];
-const systems: [pattern: RegExp, name: string][] = [
-  [/Windows/, 'Windows'],
-  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
-  [/Android/, 'Android'],
-  [/iPhone|iPad|iPod/, 'iOS'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Linux/, 'Linux'],
+const systems: Known = [
+  [/Windows/, 'windows'],
+  [/HarmonyOS|OpenHarmony/, 'harmony'],
+  [/Android/, 'android'],
+  [/iPhone|iPad|iPod/, 'ios'],
+  [/Mac OS X|Macintosh/, 'macos'],
+  [/Linux/, 'linux'],
 ];
 
-const firstIn = (among: typeof browsers, text: string) => among.find(([pattern]) => pattern.test(text))?.[1];
+const firstIn = (among: Known, text: string) => among.find(([pattern]) => pattern.test(text))?.[1];
 
 /** The browser and the system that a user agent names, as `Chrome · Windows`; null where it names neither. */
-export function browserName(userAgent: string): string | null {
-  const names = [firstIn(browsers, userAgent), firstIn(systems, userAgent)].filter(
-    (name) => name !== undefined,
+export function browserName(userAgent: string, language: Language): string | null {
+  const names = [firstIn(browsers, userAgent), firstIn(systems, userAgent)].flatMap((name) =>
+    name ? say(language, browserText[name]) : [],
   );
   return names.length > 0 ? names.join(' · ') : null;
 }

@@ -28,7 +28,7 @@ async function leaveProvider() {
 export async function leaveSession() {
   const { way } = session.get()?.profile.user ?? {};
   const goodbye = way === 'provider' ? leaveProvider() : post(calls.logout, {}).catch(() => undefined);
-  tellOtherTabs();
+  tellOtherTabs({ kind: 'left' });
   forgetAccount();
   endSession(true);
   await goodbye;

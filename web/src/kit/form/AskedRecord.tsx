@@ -3,7 +3,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Alert, App, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readAccount, writeAccount } from '../account';
+import { readAccount, useWriteAccount } from '../account';
 import { useSend } from '../calls';
 import { useAskLeave } from '../askLeave';
 import { Beside } from '../fields/beside';
@@ -15,6 +15,7 @@ import { type Stale, staleOf } from '../problem';
 import { Asked } from './Asked';
 import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from './check';
 import type { Question, RecordFormProps } from './RecordForm';
+import { DraftNote } from './DraftNote';
 import { FormFrame } from './FormFrame';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
@@ -41,6 +42,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
   const isOnItsWay = useRef(false);
+  const writeAccount = useWriteAccount();
   const [kept] = useState(() => (draft ? readAccount<Draft>(`draft:${draft}`) : undefined));
   const [start] = useState<Values>(() => ({ ...initial, ...kept?.values }));
   const [version, setVersion] = useState(kept?.version ?? hidden.version);
@@ -75,9 +77,8 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version, repeatKey } : undefined);
   });
   useEffect(() => {
-    if (!draft) return;
-    const timer = setTimeout(() => keepDraft(), 300);
-    return () => clearTimeout(timer);
+    // At once: a page that is hidden or reloaded runs no timer.
+    if (draft) keepDraft();
   }, [draft, isDirty, values, version, repeatKey]);
 
   const tell = useEffectEvent(() => props.onValues?.(values));
@@ -220,19 +221,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   const content = (
     <div ref={body} key={pane.key}>
-      {isRestored && (
-        <Alert
-          showIcon
-          type="info"
-          className="recordForm__note"
-          title={say(shellText.draftRestored)}
-          action={
-            <Button size="small" onClick={forget}>
-              {say(shellText.discard)}
-            </Button>
-          }
-        />
-      )}
+      {isRestored && <DraftNote forget={forget} />}
       {props.note && <p className="recordForm__hint">{props.note}</p>}
       {isUnanswered && (
         <Alert

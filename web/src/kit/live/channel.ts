@@ -1,5 +1,5 @@
 import type { StreamEvents } from '@fleet/contract/live/stream';
-import { session } from '../session';
+import { type Profile, session } from '../session';
 import type { Look } from './looks';
 import type { SentEvent } from './sse';
 
@@ -9,16 +9,17 @@ export type Message =
   | { kind: 'link'; isUp: boolean; following: StreamEvents['following'] }
   | { kind: 'look'; tab: string; look: Look }
   | { kind: 'hello' }
+  | { kind: 'settings'; settings: Profile['settings'] }
   | { kind: 'left' };
 
 export const channelOf = (token: string) => `live:${shortName(token)}`;
 
-/** Tells the other tabs of this session that its owner leaves; to be called while it is still known. */
-export function tellOtherTabs() {
+/** Tells the other tabs of this session what its owner did; to be called while the session is still known. */
+export function tellOtherTabs(message: Message) {
   const token = session.get()?.token;
   if (!token || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelOf(token));
-  channel.postMessage({ kind: 'left' } satisfies Message);
+  channel.postMessage(message);
   channel.close();
 }
 

@@ -6,6 +6,7 @@ import { leaveWord } from '../notice';
 import { askProfile } from '../profile';
 import { askAgain } from '../queries';
 import { endSession, session } from '../session';
+import { takeSettings } from '../settings';
 import { forgetAccount } from '../account';
 import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
@@ -34,7 +35,7 @@ export function followStream(token: string) {
   let lastId: string | null = null;
   let isLeader = false;
   let isUp = false;
-  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let lostTimer: ReturnType<typeof setTimeout> | undefined = setTimeout(lose, lostAfter);
   const tab = newRequestKey();
   const looking = lookAround({
     tab,
@@ -45,9 +46,11 @@ export function followStream(token: string) {
   function showLink(up: boolean) {
     if (stop.signal.aborted) return;
     isUp = up;
-    clearTimeout(lostTimer);
-    if (up) link.set({ state: 'live', heard: serverNow() });
-    else lostTimer = setTimeout(lose, lostAfter);
+    if (up) {
+      clearTimeout(lostTimer);
+      lostTimer = undefined;
+      link.set({ state: 'live', heard: serverNow() });
+    } else lostTimer ??= setTimeout(lose, lostAfter);
   }
 
   /** The lists ask again by themselves until it is back. */
@@ -110,6 +113,7 @@ export function followStream(token: string) {
         heard();
         take(data.event);
       } else if (data.kind === 'left') leaveToo();
+      else if (data.kind === 'settings') takeSettings(data.settings);
       else if (data.kind === 'look') looking.take(data.tab, data.look);
       else if (data.kind === 'link') {
         showLink(data.isUp);

@@ -5,6 +5,7 @@ import type { Text } from '@fleet/contract/text';
 import { Modal } from 'antd';
 import { announceDone, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { useReturnFocus } from '../../kit/returnFocus';
 
 interface Pushing<R> {
   call: Call;
@@ -15,6 +16,7 @@ interface Pushing<R> {
 /** Sends the file of one record to the authorities, after a question. */
 export const pushing = <R extends { id: string }>({ call, consequence, nameOf }: Pushing<R>) =>
   function PushOne({ row, close }: { row: R; close: () => void }) {
+    useReturnFocus();
     const say = useSay();
     const { mutate, isPending } = useSend(call);
     const word = say(pushText.push);

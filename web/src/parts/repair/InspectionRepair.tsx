@@ -9,7 +9,7 @@ import { useMay } from '../../kit/session';
 import { RequestForm } from './RequestForm';
 
 /** The findings of an inspection on a vehicle. */
-interface Finding {
+export interface Finding {
   vehicle: { id: string; carId: string };
   inspectionId: string;
   abnormalItems: readonly string[];

@@ -5,9 +5,11 @@ import { repair } from '@fleet/contract/repair/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
+import { useAccountState } from '../../kit/account';
 import { useAskFirst } from '../../kit/askFirst';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { useAskLeave } from '../../kit/askLeave';
+import { DraftNote } from '../../kit/form/DraftNote';
 import { FormFrame } from '../../kit/form/FormFrame';
 import { useSay } from '../../kit/language';
 import { usePane, useUnsaved } from '../../kit/pane';
@@ -17,10 +19,18 @@ import { sentenceOf } from '../../kit/problem';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useMay } from '../../kit/session';
-import { OfferRepair } from '../../parts/repair/InspectionRepair';
+import { useToday } from '../../kit/today';
+import { type Finding, OfferRepair } from '../../parts/repair/InspectionRepair';
 import { ItemChoice } from './ItemChoice';
 import { AskPhotos } from './Photos';
 import './inspection.css';
+
+interface Draft {
+  results: Record<string, ItemResult>;
+  remark: string;
+  photos: string[];
+}
+const blank: Draft = { results: {}, remark: '', photos: [] };
 
 interface Props {
   vehicle: { id: string; carId: string };
@@ -37,10 +47,10 @@ export function InspectForm({ vehicle, close }: Props) {
   const form = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useCall(inspection.items, { vehicleId: vehicle.id });
   const { mutateAsync, isPending } = useSend(inspection.submit);
-  const [results, setResults] = useState<Record<string, ItemResult>>({});
-  const [remark, setRemark] = useState('');
-  const [photos, setPhotos] = useState<string[]>([]);
-  const [submitted, setSubmitted] = useState<string | null>(null);
+  // Of this day alone: a truck that was in order yesterday need not be today.
+  const [draft, setDraft] = useAccountState(`inspection ${vehicle.id} ${useToday()}`, blank);
+  const { results, remark, photos } = draft;
+  const [finding, setFinding] = useState<Finding | null>(null);
   const mayRepair = useMay()(repair.add);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   const items = data?.rows ?? [];
@@ -48,8 +58,9 @@ export function InspectForm({ vehicle, close }: Props) {
   const isCritical = items.some(({ id, critical }) => critical && results[id] === 'abnormal');
   const isBegun = Object.keys(results).length > 0;
   const isDirty = isBegun || remark.trim() !== '' || photos.length > 0;
+  const [isRestored, setRestored] = useState(isDirty);
   const source = `inspection ${vehicle.id}`;
-  useUnsaved(source, isDirty && !submitted);
+  useUnsaved(source, isDirty);
   const groups = [
     { title: inspectionText.criticalItems, rows: items.filter(({ critical }) => critical) },
     { title: inspectionText.otherItems, rows: items.filter(({ critical }) => !critical) },
@@ -76,11 +87,17 @@ export function InspectForm({ vehicle, close }: Props) {
   }
 
   function choose(more: Record<string, ItemResult>) {
-    setResults((before) => ({ ...before, ...more }));
+    setDraft((before) => ({ ...before, results: { ...before.results, ...more } }));
     setProblem((before) => (before?.field === 'items' ? null : before));
   }
 
+  function forget() {
+    setDraft(blank);
+    setRestored(false);
+  }
+
   function leave() {
+    forget();
     pane.setUnsaved(source, false);
     close();
   }
@@ -95,22 +112,22 @@ export function InspectForm({ vehicle, close }: Props) {
         photos,
       });
       announceDone(inspectionText.submitted);
-      if (needsReason && mayRepair) setSubmitted(id);
-      else leave();
+      if (!needsReason || !mayRepair) return leave();
+      const found = items.filter(({ id }) => results[id] === 'abnormal');
+      setFinding({
+        vehicle,
+        inspectionId: id,
+        abnormalItems: found.map(({ itemName }) => itemName),
+        remark,
+      });
+      forget();
     } catch (refused) {
       const [first] = refused instanceof Refused ? refused.errors : [];
       setProblem({ field: first?.field ?? '', text: first?.msg ?? sentenceOf(refused) });
     }
   }
 
-  if (submitted) {
-    const abnormalItems = items
-      .filter(({ id }) => results[id] === 'abnormal')
-      .map(({ itemName }) => itemName);
-    return (
-      <OfferRepair finding={{ vehicle, inspectionId: submitted, abnormalItems, remark }} close={close} />
-    );
-  }
+  if (finding) return <OfferRepair finding={finding} close={close} />;
   return (
     <FormFrame
       title={say(inspectionText.inspectCar, { carId: vehicle.carId })}
@@ -136,6 +153,7 @@ export function InspectForm({ vehicle, close }: Props) {
       {data && items.length === 0 && <Panel title={say(inspectionText.noItems)} />}
       {items.length > 0 && (
         <div ref={form} className="checkForm">
+          {isRestored && <DraftNote forget={forget} />}
           <Button
             block
             size="large"
@@ -174,7 +192,7 @@ export function InspectForm({ vehicle, close }: Props) {
             aria-invalid={problem?.field === 'remark'}
             aria-describedby={problem?.field === 'remark' ? 'checkRemarkProblem' : undefined}
             onChange={({ target }) => {
-              setRemark(target.value);
+              setDraft((before) => ({ ...before, remark: target.value }));
               setProblem(null);
             }}
           />
@@ -184,7 +202,7 @@ export function InspectForm({ vehicle, close }: Props) {
             </p>
           )}
           <h3>{say(inspectionText.photos)}</h3>
-          <AskPhotos photos={photos} setPhotos={setPhotos} />
+          <AskPhotos photos={photos} setPhotos={(photos) => setDraft((before) => ({ ...before, photos }))} />
         </div>
       )}
     </FormFrame>

@@ -5,24 +5,27 @@ import { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Alert, App, Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
-import { useAccountState } from '../../kit/account';
+import { useEffect, useRef, useState } from 'react';
+import { useAccountState, useWriteAccount } from '../../kit/account';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { StalePanel } from '../../kit/form/StalePanel';
 import { useLanguage, useSay } from '../../kit/language';
 import { useAskDelete } from '../../kit/list/askDelete';
-import { useUnsaved } from '../../kit/pane';
+import { usePane, useUnsaved } from '../../kit/pane';
 import { Refused } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { type Stale, staleOf } from '../../kit/problem';
 import { useMay, useSession } from '../../kit/session';
 import { CompanyPick } from '../../parts/company/CompanyPick';
-import { type DataScope, type Draft, draftOf, inputOf, isSame, leftOf, type Role } from './draft';
+import { type DataScope, type Draft, draftOf, inputOf, isSame, leftOf, type Role, savedAs } from './draft';
 import { roleFields } from './fields';
 import { differenceOf, pagesIn } from './grants';
 import { GrantTabs } from './GrantTabs';
 import { Preview } from './Preview';
 import { useGrantTrees } from './useGrantTrees';
+
+/** The name under which the draft of a role is kept. */
+const nameOf = (id: string | null | undefined) => `role ${id ?? 'new'}`;
 
 const names = ['roleName', 'dataScope', 'rights', 'appMenus'];
 
@@ -33,13 +36,15 @@ interface Props {
   origin: Draft | null;
   roles: readonly Role[];
   copy?: (() => void) | undefined;
-  /** A new role has been saved. */
+  /** Told of the role as it was saved. */
+  onSaved: (saved: Role) => void;
+  /** A new role has been saved, and its form was not left meanwhile. */
   onAdded?: (id: string) => void;
   onGone: () => void;
 }
 
 /** The form of a role: its name, the pages that it opens, and the data that it sees. */
-export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props) {
+export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone }: Props) {
   const say = useSay();
   const language = useLanguage();
   const may = useMay();
@@ -56,7 +61,10 @@ export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props)
     version: 0,
   };
   const saved = row ? draftOf(row) : blank;
-  const [kept, setKept] = useAccountState<Draft | null>(`role ${row?.id ?? 'new'}`, origin);
+  const [kept, setKept] = useAccountState<Draft | null>(nameOf(row?.id), origin);
+  const writeAccount = useWriteAccount();
+  const { setUnsaved } = usePane();
+  const isHere = useRef(true);
   const draft = kept ?? saved;
   const isDirty = !isSame(draft, saved);
   const [stale, setStale] = useState<Stale | null>(null);
@@ -69,7 +77,13 @@ export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props)
   const trees = useGrantTrees(isForCompany);
   const templates = useCall(role.templates, {}, { isOff: !may(role.templates) });
   const mayEdit = row ? may(role.edit) && row.editable : may(role.add);
-  useUnsaved(`role ${row?.id ?? 'new'}`, isDirty);
+  useUnsaved(nameOf(row?.id), isDirty);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   useEffect(() => {
     if (row && !isDirty) setKept(null);
   }, [row, isDirty, setKept]);
@@ -107,14 +121,20 @@ export function RoleEditor({ row, origin, roles, copy, onAdded, onGone }: Props)
       if (row) {
         await edit.mutateAsync({ ...input, id: row.id, version: draft.version });
         setKept((now) => leftOf(now, kept, draft.version + 1));
+        onSaved(savedAs(row, draft, row.id, draft.version + 1));
         announceDone();
       } else {
-        await add.mutateAsync(
-          { ...input, companyId: draft.companyId, template: draft.template },
-          // Not called once the form is left.
-          { onSuccess: ({ id }) => onAdded?.(id) },
-        );
-        setKept(null);
+        const { companyId, template } = draft;
+        const { id } = await add.mutateAsync({ ...input, companyId, template });
+        setKept((now) => {
+          const left = leftOf(now, kept, 1);
+          writeAccount(nameOf(id), left ?? undefined);
+          return isHere.current ? left : null;
+        });
+        writeAccount(nameOf(null), undefined);
+        setUnsaved(nameOf(null), false);
+        onSaved(savedAs(null, draft, id, 1));
+        if (isHere.current) onAdded?.(id);
         announceDone(shellText.added);
       }
       setStale(null);

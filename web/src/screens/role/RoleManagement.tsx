@@ -20,6 +20,15 @@ import './roleManagement.css';
 /** The entry of the address that stands for a role which is being made. */
 const fresh = 'new';
 
+/** A role as it was saved here; it stands until the list is read again. */
+interface Saved {
+  role: Role;
+  /** The form that it was saved in, which goes on with it. */
+  form: string;
+  /** When the list was read last before. */
+  listAt: number;
+}
+
 /** Roles on the left, what the chosen one may do on the right; `?open=` names it. */
 export function RoleManagement() {
   const say = useSay();
@@ -27,8 +36,19 @@ export function RoleManagement() {
   const { companyId } = useSession().profile.user;
   const [open, setOpen] = useAddressEntry('open');
   const [origin, setOrigin] = useState<Draft | null>(null);
-  const { data, error, refetch } = useCall(role.list, { pageSize: 200 }, { keepsOld: true });
-  const row = data?.rows.find(({ id }) => id === open);
+  const [turn, setTurn] = useState(0);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const { data, dataUpdatedAt, error, refetch } = useCall(role.list, { pageSize: 200 }, { keepsOld: true });
+  const mine = saved?.role.id === open ? saved : null;
+  const listed = data?.rows.find(({ id }) => id === open);
+  const isNewer = mine && mine.listAt === dataUpdatedAt && mine.role.version > (listed?.version ?? 0);
+  const row = isNewer ? mine.role : listed;
+  const form = open === fresh ? `${fresh} ${turn}` : (mine?.form ?? open);
+  const onSaved = (role: Role) => {
+    if (form) setSaved({ role, form, listAt: dataUpdatedAt });
+    // The form of a role that was made goes on with it; the next new one has its own.
+    if (open === fresh) setTurn(turn + 1);
+  };
   const mayAdd = may(role.add);
   const begin = (from: Role | null) => {
     const copied = from && {
@@ -37,6 +57,7 @@ export function RoleManagement() {
       companyId,
     };
     setOrigin(copied);
+    setTurn(turn + 1);
     setOpen(fresh);
   };
   useShortcuts({ n: () => (mayAdd ? begin(null) : false) });
@@ -44,19 +65,21 @@ export function RoleManagement() {
   const editor =
     open === fresh && mayAdd ? (
       <RoleEditor
-        key={`${fresh} ${origin?.roleName ?? ''}`}
+        key={form}
         row={null}
         origin={origin}
         roles={data?.rows ?? []}
-        onAdded={setOpen}
+        onSaved={onSaved}
+        onAdded={(id) => setOpen(id, { replace: true })}
         onGone={() => setOpen(null)}
       />
     ) : row ? (
       <RoleEditor
-        key={row.id}
+        key={form}
         row={row}
         origin={null}
         roles={data?.rows ?? []}
+        onSaved={onSaved}
         copy={mayAdd ? () => begin(row) : undefined}
         onGone={() => setOpen(null)}
       />

@@ -43,6 +43,27 @@ export const inputOf = ({
   ...details
 }: Draft): Omit<Sent<typeof role.add>, 'companyId'> => details;
 
-/** The draft that is left once `sent` is saved as `version`: changes made while the answer was on its way. */
+/**
+ * The draft that is left once `sent` is saved as `version`: changes made while the answer was on its way. Whom a role is
+ * for cannot be changed any more.
+ */
 export const leftOf = (now: Draft | null, sent: Draft | null, version: number): Draft | null =>
-  now && now !== sent ? { ...now, version: Math.max(now.version, version) } : null;
+  now && now !== sent
+    ? {
+        ...now,
+        ...(sent && { companyId: sent.companyId, template: sent.template }),
+        version: Math.max(now.version, version),
+      }
+    : null;
+
+/** A role as it stands once `sent` is saved as `version`; a new one, of which the list has not told yet, has no `row`. */
+export const savedAs = (row: Role | null, sent: Draft, id: string, version: number): Role => ({
+  companyName: null,
+  shared: false,
+  userCount: 0,
+  editable: true,
+  ...row,
+  ...sent,
+  id,
+  version,
+});

@@ -20,7 +20,8 @@ interface Props {
   add: ((id: string, day: string) => void) | null;
 }
 
-const laneHeight = 28;
+/** The room of so many plans beneath each other. */
+const lanesHigh = (lanes: number, more: number) => `calc(var(--lane) * ${lanes} + ${more}px)`;
 
 /** Vehicles or drivers beneath each other, the days of the week side by side. */
 export function WeekTable({ rows, monday, today, head, isDimmed, open, add }: Props) {
@@ -76,7 +77,7 @@ const WeekRow = memo(
     const bars = barsOf(row.plans, week[0] ?? '');
     const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1));
     return (
-      <tr style={{ height: lanes * laneHeight + 8 }}>
+      <tr style={{ height: lanesHigh(lanes, 8) }}>
         <th scope="row">
           {row.name}
           <span>{row.driverNum === null ? row.orgName : `${row.driverNum} · ${row.orgName}`}</span>
@@ -124,7 +125,7 @@ function WeekBar({ bar, open }: { bar: Bar; open: Props['open'] }) {
     <button
       type="button"
       className={`weekBar${isOverlap ? ' weekBar--overlap' : ''}`}
-      style={{ insetInlineStart: `${whole.start}%`, width: `${whole.width}%`, top: lane * laneHeight + 4 }}
+      style={{ insetInlineStart: `${whole.start}%`, width: `${whole.width}%`, top: lanesHigh(lane, 4) }}
       title={label}
       aria-label={label}
       disabled={open === null}

@@ -1,0 +1,33 @@
+/*
+ * While calls fail for want of the server, it is asked whether it is ready again; then the screens that stand empty for it
+ * ask once more, without anybody's doing.
+ */
+
+const firstPause = 5_000;
+const longestPause = 60_000;
+const patience = 10_000;
+
+let pause = firstPause;
+let isWatched = false;
+let endedAt = -Infinity;
+
+const isReady = () =>
+  fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Calls `then` when the server is ready; where calls fail again at once, the next time comes later. */
+export function whenReady(then: () => void) {
+  if (isWatched) return;
+  isWatched = true;
+  const isAgain = performance.now() - endedAt < longestPause;
+  pause = isAgain ? Math.min(pause * 2, longestPause) : firstPause;
+  const ask = async () => {
+    if (!(await isReady())) return setTimeout(ask, pause);
+    isWatched = false;
+    endedAt = performance.now();
+    return then();
+  };
+  setTimeout(ask, pause);
+}
