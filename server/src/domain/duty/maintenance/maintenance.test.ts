@@ -119,6 +119,24 @@ test('an order says how its vehicle stood when it was done, not when it was writ
   expect(await order()).toMatchObject({ stood: 'overdue', remarks: '补录' });
 });
 
+test('of two orders at the same moment that contradict each other one is saved', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-08');
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    );
+    return rows.length;
+  };
+  let both: ReturnType<typeof done>[] = [];
+  await world.db.transaction().execute(async (keeper) => {
+    await sql`select from vehicle where id = ${vehicleId} for no key update`.execute(keeper);
+    both = [done(100, daysAgo(9), { vehicleId }), done(50, daysAgo(3), { vehicleId })];
+    await until('both to wait', async () => (await waiting()) === 2);
+  });
+  expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual(['200', '400']);
+});
+
 test('own cycle and programs are judged together; an order counts for the cycle whose item it names, and for no other', async () => {
   const add = async (more: object) =>
     (await staff.post(program.add, more as { projectName: string })).data.id;

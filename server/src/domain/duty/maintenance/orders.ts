@@ -11,7 +11,7 @@ import { nextSerial } from '../../../base/serial';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { type Action, record } from '../../house/log/index';
-import { needVehicle } from '../../fleet/vehicle/service';
+import { lockVehicle, needVehicle } from '../../fleet/vehicle/service';
 import { mostHours, wantsReason } from './meter';
 import {
   deleteOrderFile,
@@ -49,13 +49,14 @@ export async function pageOrders(ctx: Context, filter: Input<typeof maintain.lis
   return { ...page, costTotal };
 }
 
-/** Maintenance that was done: its cycles are counted from there. */
-export async function addOrder(ctx: Context, input: Input<typeof maintain.add>): Promise<{ id: string }> {
-  const { vehicleId, projectIds = [], attachments = [], materials = [], ...order } = input;
-  const { carId, orgId, companyId } = await needVehicle(ctx, vehicleId);
-  for (const fileId of attachments) await needUpload(ctx, fileId);
-  await check(ctx, { vehicleId, companyId }, input, null);
-  return transaction(ctx, async (ctx) => {
+/** Maintenance that was done: its cycles are counted from there. Orders of one vehicle are judged one after the other. */
+export const addOrder = (ctx: Context, input: Input<typeof maintain.add>): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    const { vehicleId, projectIds = [], attachments = [], materials = [], ...order } = input;
+    await lockVehicle(ctx, vehicleId);
+    const { carId, orgId, companyId } = await needVehicle(ctx, vehicleId);
+    for (const fileId of attachments) await needUpload(ctx, fileId);
+    await check(ctx, { vehicleId, companyId }, input, null);
     const orderNum = await nextSerial(ctx, 'BY', companyId);
     const id = await insertOrder(ctx, {
       vehicleId,
@@ -79,19 +80,19 @@ export async function addOrder(ctx: Context, input: Input<typeof maintain.add>):
     await tell(ctx, 'add', { id, carId, companyId, orderNum }, { after: input });
     return { id };
   });
-}
 
 export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>): Promise<null> {
   const { id, version, hours, ownCycle, projectIds, attachments, materials, ...change } = input;
-  const before = await needOrder(ctx, id);
-  const known = new Set(before.attachments);
-  for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
-  const written = { ...before, ...defined(input) };
-  await check(ctx, before, written, before);
+  const { vehicleId } = await needOrder(ctx, id);
   await transaction(ctx, async (ctx) => {
+    await lockVehicle(ctx, vehicleId);
+    const before = await needOrder(ctx, id);
+    const known = new Set(before.attachments);
+    for (const fileId of attachments ?? []) if (!known.has(fileId)) await needUpload(ctx, fileId);
+    const written = { ...before, ...defined(input) };
+    await check(ctx, before, written, before);
     const used = materials && usedOf(materials);
-    const stood =
-      isMoved(written, before) && (await stoodAt(ctx, before.vehicleId, { ...written, except: id }));
+    const stood = isMoved(written, before) && (await stoodAt(ctx, vehicleId, { ...written, except: id }));
     const isWritten = await updateIfUnchanged(ctx, 'maintainOrder', id, version, {
       ...change,
       ...(hours !== undefined && { hours: String(hours) }),
@@ -102,7 +103,7 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
     if (!isWritten) throw stale(await needOrder(ctx, id));
     if (projectIds) await writeProjects(ctx, id, projectIds);
     if (attachments) await writeFiles(ctx, before, attachments);
-    await refreshStandings(ctx, [before.vehicleId]);
+    await refreshStandings(ctx, [vehicleId]);
     await tell(ctx, 'edit', before, { before, after: input });
   });
   return null;
