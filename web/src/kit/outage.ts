@@ -23,11 +23,13 @@ export function whenReady(then: () => void) {
   isWatched = true;
   const isAgain = performance.now() - endedAt < longestPause;
   pause = isAgain ? Math.min(pause * 2, longestPause) : firstPause;
+  // All pages lost the server at the same moment; they do not come back at the same one.
+  const later = () => setTimeout(ask, pause * (0.5 + Math.random()));
   const ask = async () => {
-    if (!(await isReady())) return setTimeout(ask, pause);
+    if (!(await isReady())) return later();
     isWatched = false;
     endedAt = performance.now();
     return then();
   };
-  setTimeout(ask, pause);
+  later();
 }
