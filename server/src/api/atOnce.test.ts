@@ -2,8 +2,11 @@ import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { face } from '@fleet/contract/face/calls';
 import { file } from '@fleet/contract/file/calls';
+import { finger } from '@fleet/contract/finger/calls';
 import { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
+import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { ota } from '@fleet/contract/ota/calls';
@@ -15,9 +18,11 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleague } from '../../test/colleague';
+import { portrait } from '../../test/portrait';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
@@ -275,30 +280,64 @@ test('an account that one person moves to another company while another links a 
   expect(codesOf(await both).filter((code) => code === '200')).toHaveLength(1);
 });
 
-test.each([
-  ['deleted', 'LEFT-1', 'deleted_at = now()'],
-  [
-    'given to another company',
-    'LEFT-2',
-    'company_id = (select id from company where id <> vehicle.company_id limit 1)',
-  ],
-])('nothing is hung on a vehicle that is being %s', async (_how, carId, change) => {
+/** Ways in which a record leaves its company: the number of the record, and what is written. */
+const leavings = [
+  ['deleted', 'LEFT1', 'deleted_at = now()'],
+  ['given away', 'LEFT2', 'company_id = (select max(id) from company where id <> this.company_id)'],
+] as const;
+/** Sends `act` while somebody else has a record leave. */
+async function whileLeaving(table: string, id: string, change: string, act: () => Promise<{ code: string }>) {
+  await other.query('begin');
+  await other.query(`select from ${table} where id = $1 for no key update`, [id]);
+  const reply = act();
+  await until('it to wait', async () => (await waiting()) === 1);
+  await other.query(`update ${table} this set ${change} where id = $1`, [id]);
+  await other.query('commit');
+  return reply;
+}
+
+test.each(leavings)('nothing is hung on a vehicle that is being %s', async (_how, number, change) => {
   const { orgId, modelId } = (await admin.post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
   const truck = { powerType: 'electric', carType: 'counterbalance', capacity: 2.5 } as const;
-  const delivered = { manufactureNum: carId, deliveryDate: '2025-03-01' };
-  const { id: vehicleId } = (await admin.post(vehicle.add, { ...truck, ...delivered, carId, orgId, modelId }))
-    .data;
+  const named = { carId: number, manufactureNum: number, deliveryDate: '2025-03-01' };
+  const { id: vehicleId } = (await admin.post(vehicle.add, { ...truck, ...named, orgId, modelId })).data;
   const cell = { orgId, batteryType: 'lithium', ratedVoltage: 80, ratedCapacity: 400 } as const;
-  const { id } = (await admin.post(battery.add, { ...cell, batteryNumber: carId })).data;
-  await other.query('begin');
-  await other.query('select from vehicle where id = $1 for no key update', [vehicleId]);
-  const bound = admin.post(battery.bind, { id, version: 1, vehicleId });
-  await until('it to wait', async () => (await waiting()) === 1);
-  await other.query(`update vehicle set ${change} where id = $1`, [vehicleId]);
-  await other.query('commit');
-  expect(await bound).toMatchObject({ code: '40400' });
+  const { id } = (await admin.post(battery.add, { ...cell, batteryNumber: number })).data;
+  const bind = () => admin.post(battery.bind, { id, version: 1, vehicleId });
+  expect(await whileLeaving('vehicle', vehicleId, change, bind)).toMatchObject({ code: '40400' });
   expect((await admin.post(battery.list, { id })).data.rows[0]).toMatchObject({ version: 1, carId: null });
 });
+
+test.each(leavings)(
+  'no face, finger or card is kept of a driver who is being %s',
+  async (_how, number, change) => {
+    const [like] = (await admin.post(driver.list, {})).data.rows;
+    const image = (await portrait()).toString('base64');
+    const template = randomBytes(512).toString('base64');
+    const acts = [
+      (driverId: string) => admin.post(face.edit, { driverId, image, consent: true }),
+      (driverId: string) =>
+        admin.post(finger.add, { driverId, finger: 'leftIndex', template, consent: true }),
+      (driverId: string) => admin.post(key.add, { driverId, keyNum: `00${90_000_000 + Number(driverId)}` }),
+    ];
+    for (const [at, act] of acts.entries()) {
+      const { id } = (
+        await admin.post(driver.add, {
+          ...{ orgId: like!.orgId, driverName: 'NN', licenceExpire: '2031-01-01' },
+          ...{ driverNum: `${number}${at}`, phone: `139111100${number.at(-1)}${at}` },
+        })
+      ).data;
+      expect(await whileLeaving('driver', id, change, () => act(id))).toMatchObject({ code: '40400' });
+      const { rows } = await other.query(
+        `select driver_id from driver_face where driver_id = $1
+       union all select driver_id from driver_finger where driver_id = $1
+       union all select driver_id from key_card where driver_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([]);
+    }
+  },
+);
 
 test('the last two who could put things right do not take it from each other', async () => {
   const me = await accountOf('operator');

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Context } from './context';
 import { notFound } from './refuse';
 import { writing } from './scope';
@@ -14,11 +14,17 @@ type Hidden = {
   [T in keyof Tables]: Tables[T] extends { id: unknown; deletedAt: unknown } ? T : never;
 }[keyof Tables];
 
+/** Tables whose records belong to a company and may be given to another. */
+type Owned = {
+  [T in Hidden]: Tables[T] extends { companyId: unknown } ? T : never;
+}[Hidden];
+
 /** Which table it is does not matter to the statements below, and would to their types. */
 interface AnyRecord {
   id: string;
   version: number;
   deletedAt: string | null;
+  companyId: string;
 }
 const db = (ctx: Context) => writing(ctx) as unknown as Kysely<{ record: AnyRecord }>;
 
@@ -64,6 +70,36 @@ export async function holdRow(ctx: Context, table: Hidden, id: string): Promise<
   if (!ctx.db.isTransaction) return;
   const held = await keyOf(ctx, table, id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst();
   if (!held) throw notFound();
+}
+
+/**
+ * Keeps records with their company until the transaction ends, for whoever hangs something of that company on them; says
+ * whether all are still there and its own. Who deletes them or gives them away waits, and then takes off what was hung.
+ * It comes before the other locks that those take.
+ */
+export async function isHeld(
+  ctx: Context,
+  table: Owned,
+  companyId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return true;
+  const held = await db(ctx)
+    .selectFrom(table as unknown as 'record')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...wanted]}::bigint[])`)
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return held.length === wanted.size;
+}
+
+/** The same; refuses what is gone or another company's by now. */
+export async function holdOwned(...of: Parameters<typeof isHeld>): Promise<void> {
+  if (!(await isHeld(...of))) throw notFound();
 }
 
 /**

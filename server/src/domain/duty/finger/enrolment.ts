@@ -4,6 +4,7 @@ import { highestFingerNum, mostFingers } from '@fleet/contract/finger/fingers';
 import { fingerText } from '@fleet/contract/finger/text';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdOwned, isHeld } from '../../../base/versions';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../../fleet/driver/service';
 import { forgetTemplate, issue, withdraw, type Answered } from '../../house/ledger/service';
@@ -41,6 +42,7 @@ export async function enrolAtTruck(
   const consent = consentOf(ctx, given);
   checkRoom(await listFingersOf(ctx, driverId), finger);
   return transaction(ctx, async (ctx) => {
+    await holdOwned(ctx, 'driver', companyId, [driverId]);
     const { id } = await insertEnrolment(ctx, { driverId, vehicleId, finger, ...consent });
     const commandId = await issue(ctx, {
       terminalRowId,
@@ -89,7 +91,7 @@ export async function takeFinger(ctx: Context, answered: Answered): Promise<void
   const { id: commandId, recordId, answer } = answered;
   const enrolment = recordId === null ? undefined : await findEnrolment(ctx, recordId);
   // A driver who has left or withdrawn meanwhile is not enrolled any more.
-  if (enrolment?.commandId === commandId) {
+  if (enrolment?.commandId === commandId && (await isStillThere(ctx, enrolment))) {
     const refused = await keepMade(ctx, commandId, enrolment, await readMade(ctx, commandId, answer));
     if (refused) await updateEnrolment(ctx, recordId!, { refused });
     else await deleteEnrolment(ctx, recordId!);
@@ -97,6 +99,9 @@ export async function takeFinger(ctx: Context, answered: Answered): Promise<void
   }
   await forgetTemplate(ctx, commandId);
 }
+
+const isStillThere = (ctx: Context, { companyId, driverId }: Enrolment) =>
+  isHeld(ctx, 'driver', companyId, [driverId]);
 
 async function keepMade(
   ctx: Context,

@@ -4,6 +4,7 @@ import { fingerText } from '@fleet/contract/finger/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { consentOf } from '../../house/consent/service';
 import type { Action } from '../../house/log/index';
 import { needDriver } from '../../fleet/driver/service';
@@ -39,6 +40,7 @@ export async function addFinger(
   const consent = consentOf(ctx, given);
   const template = readTemplate(sent);
   return transaction(ctx, async (ctx) => {
+    await holdOwned(ctx, 'driver', driver.companyId, [driverId]);
     await lockFingers(ctx, driver.companyId);
     checkRoom(await listFingersOf(ctx, driverId), finger);
     if (await isTemplateKnown(ctx, driver.companyId, template))

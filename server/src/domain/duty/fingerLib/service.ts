@@ -5,6 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { needVehicle } from '../../fleet/vehicle/service';
@@ -30,18 +31,20 @@ export const libraries = plainFile({
   keepsDeleted: true,
 });
 
-export async function addLibrary(ctx: Context, input: Input<typeof fingerLib.add>): Promise<{ id: string }> {
-  const companyId = await companyOf(ctx, input.orgId);
-  const driverIds = await membersIn(ctx, companyId, input.driverIds);
-  return libraries.add(ctx, { ...input, companyId, driverIds });
-}
+export const addLibrary = (ctx: Context, input: Input<typeof fingerLib.add>): Promise<{ id: string }> =>
+  transaction(ctx, async (ctx) => {
+    const companyId = await companyOf(ctx, input.orgId);
+    const driverIds = await membersIn(ctx, companyId, input.driverIds);
+    return libraries.add(ctx, { ...input, companyId, driverIds });
+  });
 
-export async function editLibrary(ctx: Context, input: Input<typeof fingerLib.edit>): Promise<null> {
-  const { companyId } = await libraries.findOrFail(ctx, input.id);
-  if (input.orgId) await stayIn(ctx, companyId, input.orgId);
-  const driverIds = input.driverIds && (await membersIn(ctx, companyId, input.driverIds));
-  return libraries.edit(ctx, { ...input, ...(driverIds && { driverIds }) });
-}
+export const editLibrary = (ctx: Context, input: Input<typeof fingerLib.edit>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { companyId } = await libraries.findOrFail(ctx, input.id);
+    if (input.orgId) await stayIn(ctx, companyId, input.orgId);
+    const driverIds = input.driverIds && (await membersIn(ctx, companyId, input.driverIds));
+    return libraries.edit(ctx, { ...input, ...(driverIds && { driverIds }) });
+  });
 
 /** Gives libraries to another organization of their company; the members stay as they are. */
 export const transferLibraries = (
@@ -88,5 +91,6 @@ async function membersIn(ctx: Context, companyId: string, driverIds: readonly st
   if (found.length < wanted.length) throw notFound();
   if (found.some((one) => one.companyId !== companyId))
     throw refuseField('driverIds', fingerLibText.driverElsewhere);
+  await holdOwned(ctx, 'driver', companyId, wanted);
   return wanted;
 }

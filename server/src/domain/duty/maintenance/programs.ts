@@ -5,9 +5,8 @@ import { refusals } from '@fleet/contract/refusals';
 import { usualService } from '@fleet/contract/vehicle/calls';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
-import { holdRow } from '../../../base/versions';
+import { holdOwned, holdRow } from '../../../base/versions';
 import { needModel } from '../../fleet/brand/service';
-import { holdVehicles } from '../../fleet/vehicle/service';
 import { needCompany } from '../../people/company/service';
 import { record } from '../../house/log/index';
 import { plainFile } from '../../house/plain/service';
@@ -107,7 +106,7 @@ export async function assignProgram(
     const before = await assignedVehicles(ctx, id);
     const leaving = vehicleIds ? before.filter((vehicleId) => !wanted.has(vehicleId)) : [];
     await deleteAssignments(ctx, id, leaving);
-    await holdVehicles(ctx, found.companyId, [...wanted]);
+    await holdOwned(ctx, 'vehicle', found.companyId, [...wanted]);
     const added = await insertAssignments(ctx, id, [...wanted]);
     await refreshStandings(ctx, [...wanted, ...leaving]);
     await record(ctx, {

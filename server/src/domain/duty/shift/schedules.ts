@@ -5,8 +5,7 @@ import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { alreadyTaken, notFound, refuse, refuseField, stale } from '../../../base/refuse';
-import { softDelete, updateIfUnchanged } from '../../../base/versions';
-import { holdVehicles } from '../../fleet/vehicle/service';
+import { holdOwned, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { record } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
@@ -133,7 +132,8 @@ async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<v
     throw refuseField('vehicleIds', scheduleText.elsewhere);
   if (drivers.some((driver) => driver.companyId !== companyId))
     throw refuseField('driverIds', scheduleText.driverElsewhere);
-  await holdVehicles(ctx, companyId, vehicleIds);
+  await holdOwned(ctx, 'vehicle', companyId, vehicleIds);
+  await holdOwned(ctx, 'driver', companyId, driverIds);
   await checkClashes(ctx, { id, commute, startDate, endDate, vehicleIds, driverIds });
 }
 

@@ -5,10 +5,11 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { hasValue } from '../../people/dict/service';
 import { needOrg } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
-import { holdVehicles, needVehicle } from '../vehicle/service';
+import { needVehicle } from '../vehicle/service';
 import { findEquipment, listEquipment } from './queries';
 
 export { leaveEquipment } from './queries';
@@ -52,7 +53,7 @@ export async function bindEquipment(
   const vehicle = await needVehicle(ctx, vehicleId);
   if (vehicle.companyId !== companyId) throw refuseField('vehicleId', externalText.elsewhere);
   return transaction(ctx, async (ctx) => {
-    await holdVehicles(ctx, companyId, [vehicleId]);
+    await holdOwned(ctx, 'vehicle', companyId, [vehicleId]);
     return equipment.edit(ctx, { id, version, vehicleId, boundAt: ctx.now.toISOString() });
   });
 }

@@ -8,6 +8,7 @@ import { transaction, type Context, type AppContext } from '../../../base/contex
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../driver/service';
 import { type Action, record } from '../../house/log/index';
@@ -38,6 +39,7 @@ export async function setFace(
   const [worst] = flawsIn(measures);
   if (worst) throw refuseField('image', faceText[worst]);
   await transaction(ctx, async (ctx) => {
+    await holdOwned(ctx, 'driver', companyId, [driverId]);
     await writeFace(ctx, {
       driverId,
       imageSealed: await ctx.vault.seal(ctx.db, jpeg, { companyId, place: placeOf(driverId) }),

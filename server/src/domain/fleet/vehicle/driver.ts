@@ -3,6 +3,7 @@ import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { needDriver } from '../driver/service';
 import { updateVehicle, vehicleFile } from './service';
 
@@ -17,7 +18,10 @@ export async function bindDriver(
     throw refuseField('driverId', vehicleText.driverElsewhere);
   return vehicleFile.change(ctx, before, {
     action: 'bindDriver',
-    write: (ctx) => updateVehicle(ctx, id, version, { driverId }),
+    async write(ctx) {
+      if (driver) await holdOwned(ctx, 'driver', before.companyId, [driver.id]);
+      return updateVehicle(ctx, id, version, { driverId });
+    },
     before: { driverId: before.driverId },
     after: { driverId, driverNum: driver?.driverNum ?? null },
   });

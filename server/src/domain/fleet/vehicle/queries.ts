@@ -4,7 +4,6 @@ import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sameNumber, sortOf } from '../../../base/query';
-import { notFound } from '../../../base/refuse';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { insuranceExpiry, isOfValidity, reviewExpiry, validity } from '../../../base/validity';
@@ -233,24 +232,6 @@ export const updateVehicle = (
 
 /** Keeps the vehicle as it is until the transaction ends. */
 export const lockVehicle = (ctx: Context, id: string) => lockRow(ctx, 'vehicle', id);
-
-/**
- * Keeps vehicles and their owner until the transaction ends, for whoever hangs something of this company on them; refuses
- * what was deleted or went to another company by now. It is asked before anything else that a transfer writes too.
- */
-export async function holdVehicles(ctx: Context, companyId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const held = await writing(ctx)
-    .selectFrom('vehicle')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('companyId', '=', companyId)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  if (held.length < new Set(ids).size) throw notFound();
-}
 
 export const deleteVehicle = (ctx: Context, id: string) => softDelete(ctx, 'vehicle', id);
 

@@ -204,7 +204,6 @@ export {
   setAnnualExpire,
   findBindingOf,
   findVehicleByCarId as findVehicleNamed,
-  holdVehicles,
   everKnownBy,
   isKnownBy,
   listVehicles,

@@ -5,8 +5,9 @@ import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
 import { refuse, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { markLate } from '../../house/late/service';
-import { holdVehicles, needVehicle } from '../../fleet/vehicle/service';
+import { needVehicle } from '../../fleet/vehicle/service';
 import { beginBinding, endBinding, findBatteryIn, wasBoundSince } from './queries';
 import { batteries, changeBattery, type Battery } from './service';
 
@@ -42,7 +43,7 @@ export async function putIn(
   if (other) throw refuseField('vehicleId', batteryText.hasAnother, { batteryNumber: other.batteryNumber });
   if (await wasBoundSince(ctx, id, vehicleId, at)) throw refuseField('bindTime', batteryText.overlapsBinding);
   await transaction(ctx, async (ctx) => {
-    await holdVehicles(ctx, companyId, [vehicleId]);
+    await holdOwned(ctx, 'vehicle', companyId, [vehicleId]);
     await changeBattery(ctx, 'bind', before, version, {}, { carId: vehicle.carId, boundAt: at });
     const watched: Record<string, [string, unknown]> = {
       battery_binding_now_of_vehicle: ['vehicleId', vehicle.carId],

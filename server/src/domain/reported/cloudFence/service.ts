@@ -5,9 +5,10 @@ import { cloudFenceText } from '@fleet/contract/cloudFence/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { endCrossings } from '../crossing/index';
 import { fenceFile, listShapes } from '../../places/fence/service';
-import { chooseVehicles, holdVehicles } from '../../fleet/vehicle/service';
+import { chooseVehicles } from '../../fleet/vehicle/service';
 import {
   addCars,
   deleteCarFromFences,
@@ -56,7 +57,7 @@ async function setCars(ctx: Context, fence: Fence, vehicleIds: readonly string[]
   if (cars.length < added.length) throw notFound();
   if (cars.some((car) => car.companyId !== companyId))
     throw refuseField('vehicleIds', cloudFenceText.elsewhere);
-  await holdVehicles(ctx, companyId, added);
+  await holdOwned(ctx, 'vehicle', companyId, added);
   await addCars(ctx, id, added);
 }
 
