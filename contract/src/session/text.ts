@@ -54,6 +54,11 @@ export const sessionText = texts({
     '{username}，您好：\n请在 {minutes} 分钟内打开以下链接重置密码：\n{link}\n如非本人操作，请忽略。',
     'Hello {username},\nopen this link within {minutes|minute|minutes} to reset your password:\n{link}\nIf you did not ask for it, ignore this mail.',
   ],
+  passwordSubject: ['账号密码已变更', 'The password of your account was changed'],
+  passwordBody: [
+    '{username}，您好：\n账号 {loginName} 的密码刚刚变更。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nthe password of the account {loginName} was changed just now.\nIf it was not you, tell your administrator at once.',
+  ],
   movedSubject: ['账号邮箱已变更', 'The e-mail address of your account was changed'],
   movedBody: [
     '{username}，您好：\n账号 {loginName} 的邮箱已变更，此地址不再使用。\n如非本人操作，请立即联系管理员。',

@@ -15,8 +15,6 @@ import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,6 +22,7 @@ import { clock, today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { judgeByClock } from '../../reported/alarm/index';
@@ -487,11 +486,7 @@ test.each(['a person', 'a truck'])(
       heard.some((one) => one.vehicleId === vehicleId && one.badges.includes('criticalCheck')),
     );
 
-    const folder = path.join(world.appCtx.config.dataDir, 'mail');
-    const mails = () =>
-      (existsSync(folder) ? readdirSync(folder) : [])
-        .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-        .filter((mail) => mail.includes('safety@example.com')).length;
+    const mails = () => sentMails(world).filter((mail) => mail.includes('safety@example.com')).length;
     const before = mails();
     await noticeCritical(systemContext(world.appCtx));
     await noticeCritical(systemContext(world.appCtx));

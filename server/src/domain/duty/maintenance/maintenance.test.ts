@@ -6,12 +6,13 @@ import { org } from '@fleet/contract/org/calls';
 import { mail } from '@fleet/contract/mail/calls';
 import { read } from 'hucre';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext } from '../../../base/context';
@@ -334,10 +335,6 @@ test('a program has items and materials; what makes no sense is refused by its f
 });
 
 test('whoever maintains a vehicle is written to, once in ten minutes', async () => {
-  const mails = () =>
-    readdirSync(path.join(world.appCtx.config.dataDir, 'mail')).map((name) =>
-      readFileSync(path.join(world.appCtx.config.dataDir, 'mail', name), 'utf8'),
-    );
   const over = [{ projectId: null, status: 'overdue', leftHours: -30, leftDays: 12, lastTime: null }];
   await sql`update maintain_standing set cycles = ${JSON.stringify(over)}::jsonb where vehicle_id = ${other}`.execute(
     world.db,
@@ -348,8 +345,8 @@ test('whoever maintains a vehicle is written to, once in ten minutes', async () 
   const { rows } = (await operator.post(mail.list, {})).data;
   const name = rows.find(({ to }) => to.includes('maintain@example.com'))!.id;
   expect((await operator.post(mail.one, { name })).data.text).toContain('30 h over, 12 days left');
-  expect(mails().some((one) => one.includes('maintain@example.com'))).toBe(true);
-  expect(mails().some((one) => one.includes('admin2@example.com'))).toBe(false);
+  expect(sentMails(world).some((one) => one.includes('maintain@example.com'))).toBe(true);
+  expect(sentMails(world).some((one) => one.includes('admin2@example.com'))).toBe(false);
   expect((await standingOf(truck)).remindedAt).not.toBeNull();
   expect(await staff.post(remind.send, { id: truck })).toMatchObject({ code: '40900' });
   expect(await neighbour.post(remind.send, { id: truck })).toMatchObject({ code: '40400' });

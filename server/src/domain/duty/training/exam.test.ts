@@ -2,13 +2,12 @@ import { train } from '@fleet/contract/training/calls';
 import { exam } from '@fleet/contract/training/exam';
 import { driver } from '@fleet/contract/driver/calls';
 import { sql } from 'kysely';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPaper, linkedDrivers, publish, takeExam } from '../../../../test/exams';
 import { usualQuestions } from '../../../../test/examSheets';
 import { pagesOf } from '../../../../test/pdf';
+import { sentMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { endOverdueAttempts, tellCandidates } from './service';
 
@@ -238,17 +237,15 @@ test('whoever has passed has a certificate, in both languages; nobody else has',
 test('a candidate is written to in his language, once about an exam and once before it closes; who has passed is not', async () => {
   await sql`update account set language = 'zh' where login_name = 'maintain'`.execute(world.db);
   await sql`update training set deleted_at = now()`.execute(world.db);
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const mails = () =>
-    (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
-      readFileSync(path.join(folder, name), 'utf8'),
-    );
-  const sentTo = (name: string) => mails().filter((mail) => mail.includes(`To: ${name}@example.com`)).length;
+  const sentTo = (name: string) =>
+    sentMails(world).filter((mail) => mail.includes(`To: ${name}@example.com`)).length;
   const id = await publish(admin, both(), { minutes: 3 * 24 * 60 });
   await tellCandidates(world.appCtx);
   await Promise.all([tellCandidates(world.appCtx), tellCandidates(world.appCtx)]);
   expect([sentTo('repair'), sentTo('maintain')]).toEqual([1, 1]);
-  const subjects = await Promise.all(mails().map(async (mail) => (await PostalMime.parse(mail)).subject));
+  const subjects = await Promise.all(
+    sentMails(world).map(async (mail) => (await PostalMime.parse(mail)).subject),
+  );
   expect(subjects.filter((subject) => subject?.startsWith('An exam waits'))).toHaveLength(1);
   expect(subjects.filter((subject) => subject?.startsWith('待参加考试'))).toHaveLength(1);
   await takeExam(repairer, id);

@@ -3,12 +3,13 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { createHash } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext } from '../../../base/context';
@@ -201,10 +202,7 @@ test('the clock raises an alarm: readiness and metrics say so, and the operator 
   expect(await said('/readyz')).toContain('"log":"broken"');
   expect((await admin.post(log.state, {})).data.isWhole).toBe(false);
   expect(await said('/metrics')).toContain('fleet_log_breaks 1');
-  const mails = readdirSync(fileOf('mail')).map((name) =>
-    readFileSync(path.join(fileOf('mail'), name), 'utf8'),
-  );
-  expect(mails.filter((mail) => mail.includes('To: ops@example.com'))).toHaveLength(1);
+  expect(sentMails(world).filter((mail) => mail.includes('To: ops@example.com'))).toHaveLength(1);
 });
 
 test('the clock seals what is committed by itself', async () => {

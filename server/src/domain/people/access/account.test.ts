@@ -1,9 +1,8 @@
 import { streamPath } from '@fleet/contract/live/stream';
 import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
 
@@ -75,13 +74,10 @@ test('a new e-mail or phone number asks for the present password, and the old ad
   const oldPassword = passwordOf('admin2');
   expect(await change(data.token, { email: 'new@example.com', oldPassword })).toMatchObject({ code: '200' });
   expect(await world.db.selectFrom('passwordReset').selectAll().execute()).toEqual([]);
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const mails = () =>
-    (existsSync(folder) ? readdirSync(folder) : []).map((file) =>
-      readFileSync(path.join(folder, file), 'utf8'),
-    );
-  await until('the old address to be told', () => mails().some((mail) => /^Subject:.*changed/m.test(mail)));
-  expect(mails().every((mail) => mail.includes(`To: ${old}`))).toBe(true);
+  await until('the old address to be told', () =>
+    sentMails(world).some((mail) => /^Subject:.*changed/m.test(mail)),
+  );
+  expect(sentMails(world).every((mail) => mail.includes(`To: ${old}`))).toBe(true);
 });
 
 test('a temporary password opens no live stream, and is good for three days', async () => {

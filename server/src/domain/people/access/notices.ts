@@ -15,6 +15,10 @@ export function tellOldAddress(ctx: Context, owner: Owner, newEmail: string | nu
   if (isMoved) tellOwner(ctx, owner, sessionText.movedSubject, sessionText.movedBody);
 }
 
+/** Whoever took an account over changes its password first. */
+export const tellPasswordChanged = (ctx: Context, owner: Owner) =>
+  tellOwner(ctx, owner, sessionText.passwordSubject, sessionText.passwordBody);
+
 /** A recovery code is for when the device is lost, or was stolen. */
 export const tellRecoveryUsed = (ctx: Context, owner: Owner) =>
   tellOwner(ctx, owner, factorText.usedSubject, factorText.usedBody);

@@ -8,6 +8,7 @@ import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/index';
 import { deleteAttemptsOf } from './attempts';
+import { tellPasswordChanged } from './notices';
 import { isLapsed, isTooYoung, whyNotPassword } from './passwords';
 import {
   deleteResetsOf,
@@ -53,6 +54,7 @@ export async function changePassword(
     const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), standing);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });
   });
+  tellPasswordChanged(ctx, account);
   return { token };
 }
 
@@ -96,6 +98,7 @@ export async function resetForgotPassword(
     await forgetTries(ctx, account);
     ctx.tell('signedOut', { accountId: account.id, reason: 'revoked' });
   });
+  tellPasswordChanged(ctx, account);
   return null;
 }
 

@@ -5,10 +5,9 @@ import { role } from '@fleet/contract/role/calls';
 import { type Pending, session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesOf, codeOf } from '../../../../test/authenticator';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -52,13 +51,7 @@ async function enrol(who: Person, loginName: string) {
 const enter = async (loginName: string) => (await logIn(loginName)).data as unknown as Pending;
 const withCode = (pending: string, code: string) => world.send(session.loginWithCode, { pending, code }, '');
 
-async function mailsTo(address: string): Promise<string[]> {
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .filter((mail) => mail.includes(address));
-}
+const mailsTo = (address: string) => sentMails(world).filter((mail) => mail.includes(address));
 
 test('an authenticator is added with the password and its own code, and its key is sealed', async () => {
   const who = await world.signIn('drivers');
@@ -123,8 +116,8 @@ test('a recovery code opens once, its owner is told, and new ones take the place
   const entered = await withCode((await enter('safety')).pending, spaced);
   expect(entered.code).toBe('200');
   expect(await withCode((await enter('safety')).pending, recoveryCodes[0]!)).toMatchObject({ code: '400' });
-  await until('the mail', async () =>
-    (await mailsTo('safety@example.com')).some((mail) => /^Subject:.*recovery code/m.test(mail)),
+  await until('the mail', () =>
+    mailsTo('safety@example.com').some((mail) => /^Subject:.*recovery code/m.test(mail)),
   );
 
   const renewed = await who.post(factor.renewCodes, { code: codeOf(secret), oldPassword });
@@ -213,7 +206,7 @@ test('who must have a second factor and has none can do nothing but add one', as
   expect(await viewer.post(session.profile, {})).toMatchObject({ code: '401' });
   expect(await logIn('viewer')).toMatchObject({ data: { user: { mustAddSecondFactor: true } } });
   expect(secret).not.toBe('');
-  await until('the mail', async () =>
-    (await mailsTo('viewer@example.com')).some((mail) => /^Subject:.*second factor/m.test(mail)),
+  await until('the mail', () =>
+    mailsTo('viewer@example.com').some((mail) => /^Subject:.*second factor/m.test(mail)),
   );
 });

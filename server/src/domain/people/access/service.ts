@@ -26,7 +26,7 @@ import {
 import { me, needAccount } from './self';
 import { forgetAddresses } from './tries';
 
-export { tellFactorsChanged, tellOldAddress } from './notices';
+export { tellFactorsChanged, tellOldAddress, tellPasswordChanged } from './notices';
 export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
 export { isLapsed } from './passwords';
 export { openAttempt, takeAttempt } from './attempts';

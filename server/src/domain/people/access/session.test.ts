@@ -1,8 +1,8 @@
 import { session } from '@fleet/contract/session/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
 
@@ -16,6 +16,9 @@ const passwordOf = (loginName: string) =>
   world.demo.accounts.find((account) => account.loginName === loginName)!.password;
 const logIn = (loginName: string, password = passwordOf(loginName)) =>
   world.send(session.login, { loginName, password }, '');
+const mailsTo = (address: string) => sentMails(world).filter((mail) => mail.includes(`To: ${address}`));
+const newestSession = () =>
+  world.db.selectFrom('session').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const accountRow = (loginName: string) => world.db.updateTable('account').where('loginName', '=', loginName);
 
 test('signing in answers who one is, what one may do, and which pages there are', async () => {
@@ -93,6 +96,7 @@ test('a changed password ends every other session and opens a new one', async ()
   );
   expect(await world.send(session.profile, {}, changed.data.token)).toMatchObject({ code: '200' });
   expect(await logIn('maintain', 'Forklift77Blue')).toMatchObject({ code: '200' });
+  await until('its owner to be told', () => mailsTo('maintain@example.com').length > 0);
 });
 
 test('with a temporary password nothing works but changing it', async () => {
@@ -105,6 +109,25 @@ test('with a temporary password nothing works but changing it', async () => {
     msg: expect.stringContaining('temporary'),
   });
   expect(await world.send(session.profile, {}, data.token)).toMatchObject({ code: '200' });
+});
+
+test.each([
+  ['age', 'createdAt', 11.9, 12.1],
+  ['idleness', 'lastUsedAt', 1.9, 2.1],
+] as const)('a session ends by %s', async (_, instant, within, beyond) => {
+  const after = async (hours: number) => {
+    const { data } = await logIn('safety');
+    const long = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const { id } = await newestSession();
+    await world.db
+      .updateTable('session')
+      .set({ [instant]: long })
+      .where('id', '=', id)
+      .execute();
+    return (await world.send(session.profile, {}, data.token)).code;
+  };
+  expect(await after(within)).toBe('200');
+  expect(await after(beyond)).toBe('401');
 });
 
 test('an account that expires or is disabled loses its session with 403', async () => {
@@ -125,15 +148,8 @@ test('forgotten passwords: the same answer for everybody, a link by mail for its
   expect(await forgot('admin2', 'other@example.com')).toEqual(real);
   expect(await forgot('nobody2', 'admin2@example.com')).toEqual(real);
 
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const [mail] = await until('the mail', () => {
-    const found = existsSync(folder) ? readdirSync(folder) : [];
-    return found.length > 0 && found;
-  });
-  const text =
-    Buffer.from(readFileSync(path.join(folder, mail!), 'utf8').split('\r\n\r\n')[1]!, 'base64').toString() +
-    readFileSync(path.join(folder, mail!), 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=');
-  const code = /code=([\w-]{32})/.exec(text)![1]!;
+  const mail = await until('the mail', () => mailsTo('admin2@example.com').at(0));
+  const code = /code=([\w-]{32})/.exec((await PostalMime.parse(mail)).text!)![1]!;
   const reset = () =>
     world.send(
       session.resetForgotPassword,
@@ -143,6 +159,7 @@ test('forgotten passwords: the same answer for everybody, a link by mail for its
   expect(await reset()).toMatchObject({ code: '200' });
   expect(await reset()).toMatchObject({ code: '40900', msg: expect.stringContaining('invalid') });
   expect(await logIn('admin2', 'Pallet99Green')).toMatchObject({ code: '200' });
+  await until('its owner to be told', () => mailsTo('admin2@example.com').length === 2);
 });
 
 test('one changes one’s own settings, and nothing that is not a setting', async () => {

@@ -15,10 +15,9 @@ import { status } from '@fleet/contract/status/calls';
 import { train } from '@fleet/contract/training/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publish } from '../../../../test/exams';
+import { sentMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
@@ -267,17 +266,16 @@ test('who is written to about notes and critical items is as the authority has s
     ['safety', 'safety@hengda.example'],
   ])
     await world.db.updateTable('account').set({ email }).where('loginName', '=', loginName!).execute();
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
   const mailed = async (work: () => Promise<unknown>) => {
     await tellSides(systemContext(world.appCtx));
     await noticeCritical(systemContext(world.appCtx));
-    const before = new Set(existsSync(folder) ? readdirSync(folder) : []);
+    const before = sentMails(world).length;
     await work();
     await tellSides(systemContext(world.appCtx));
     await noticeCritical(systemContext(world.appCtx));
-    const fresh = readdirSync(folder).filter((name) => !before.has(name));
-    return fresh
-      .map((name) => /^To: (\S+)@/m.exec(readFileSync(path.join(folder, name), 'utf8'))?.[1])
+    return sentMails(world)
+      .slice(before)
+      .map((mail) => /^To: (\S+)@/m.exec(mail)?.[1])
       .toSorted();
   };
   const [member] = (await regulator.post(jurisdictionCompany.list, {})).data.rows;

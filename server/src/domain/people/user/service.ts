@@ -11,7 +11,13 @@ import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
 import { holdRow, lockToDelete } from '../../../base/versions';
-import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
+import {
+  endSessionsOf,
+  giveTemporaryPassword,
+  tellFactorsChanged,
+  tellOldAddress,
+  tellPasswordChanged,
+} from '../access/service';
 import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../org/service';
@@ -151,11 +157,13 @@ export async function resetPassword(
   { id }: Input<typeof user.resetPassword>,
 ): Promise<NewPassword> {
   const found = await needSubordinate(ctx, id);
-  return transaction(ctx, async (ctx) => {
+  const password = await transaction(ctx, async (ctx) => {
     const password = await giveTemporaryPassword(ctx, found);
     await file.log(ctx, 'resetPassword', found);
-    return { id, password };
+    return password;
   });
+  tellPasswordChanged(ctx, found);
+  return { id, password };
 }
 
 /** For somebody who has lost his second factor; the password alone lets him in again, and he is told. */

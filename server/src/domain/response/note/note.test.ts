@@ -7,12 +7,11 @@ import { note, noteFile } from '@fleet/contract/note/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { read } from 'hucre';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today as dateAt } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
+import { sentMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { tellSides } from './notices';
 
@@ -301,15 +300,15 @@ test('the other side is written to once, each in his language: administrator and
     await world.db.updateTable('account').set({ email }).where('loginName', '=', loginName!).execute();
   await world.db.updateTable('account').set({ language: 'zh' }).where('loginName', '=', 'safety').execute();
   await tellSides(ctx());
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const before = new Set(readdirSync(folder));
+  const before = sentMails(world).length;
   const id = await issued();
   await admin.post(note.reply, { id, content: '收到' });
   await tellSides(ctx());
   await tellSides(ctx());
-  const fresh = readdirSync(folder).filter((name) => !before.has(name));
   const mails = await Promise.all(
-    fresh.map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+    sentMails(world)
+      .slice(before)
+      .map((mail) => PostalMime.parse(mail)),
   );
   const { noteNum } = (await seen(regulator, id))!;
   expect(mails.map(({ to, subject }) => [to![0]!.address, subject]).toSorted()).toEqual([

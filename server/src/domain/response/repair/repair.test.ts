@@ -12,14 +12,13 @@ import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
+import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { closeRepaired } from './service';
@@ -310,15 +309,7 @@ test('what a repair costs is added up by the server; an order that is taken back
 });
 
 test('a request is urged at most each half hour; whom it concerns gets a mail', async () => {
-  const folder = path.join(world.appCtx.config.dataDir, 'mail');
-  const mails = () => {
-    try {
-      return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-    } catch {
-      return [];
-    }
-  };
-  const before = mails().length;
+  const before = sentMails(world).length;
   const id = await requestIn('pending');
   expect(await safety.post(ownRepair.urge, { id })).toMatchObject({ code: '200' });
   expect(await admin.post(repair.urge, { id })).toMatchObject({
@@ -326,9 +317,9 @@ test('a request is urged at most each half hour; whom it concerns gets a mail', 
     msg: 'Already urged; try again in 30 minutes.',
   });
   expect(await one(id)).toMatchObject({ urgeCount: 1 });
-  await until('the mail', () => mails().length > before);
+  await until('the mail', () => sentMails(world).length > before);
   expect(
-    mails()
+    sentMails(world)
       .slice(before)
       .map((mail) => /^To: (.*)$/m.exec(mail)?.[1]),
   ).toEqual(['repair@example.com']);
