@@ -57,3 +57,33 @@ test('a password that has grown old is not called a temporary one', async () => 
   });
   expect(await change(data.token, passwordOf('repair'), 'Pallet97White')).toMatchObject({ code: '200' });
 });
+
+test('none of the last five passwords is taken again, and the one before them is', async () => {
+  const first = passwordOf('drivers');
+  const later = ['Alder11Oak', 'Birch22Elm', 'Cedar33Fir', 'Ebony44Yew', 'Hazel55Ash'];
+  let { token } = await world.signIn('drivers');
+  let present = first;
+  const changeTo = async (password: string) => {
+    await age('drivers', 25);
+    const changed = await change(token, present, password);
+    if (changed.code === '200') [{ token }, present] = [changed.data, password];
+    return changed;
+  };
+  for (const password of later) expect(await changeTo(password)).toMatchObject({ code: '200' });
+  for (const password of later)
+    expect(await changeTo(password)).toMatchObject({ errors: [{ field: 'newPassword' }] });
+  expect(await changeTo('Maple66Lime')).toMatchObject({ code: '200' });
+  expect(await changeTo('Alder11Oak')).toMatchObject({ code: '200' });
+});
+
+test('five wrong tries lock for half an hour, and half an hour without a call ends a session', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) await logIn('regulator', 'wrong12345');
+  expect(await logIn('regulator', passwordOf('regulator'))).toMatchObject({
+    code: '429',
+    msg: expect.stringContaining('30 minutes'),
+  });
+  const { token } = await world.signIn('maintain');
+  const lastUsedAt = new Date(Date.now() - 31 * 60_000).toISOString();
+  await world.db.updateTable('session').set({ lastUsedAt }).execute();
+  expect(await world.send(session.profile, {}, token)).toMatchObject({ code: '401' });
+});

@@ -2,6 +2,7 @@ import { status } from '@fleet/contract/status/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { utcDay } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
@@ -23,6 +24,7 @@ import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { Packing } from './packing';
 import { Partitions } from './partitions';
+import { openUpkeep } from './upkeep';
 
 const dayMs = 86_400_000;
 const minute = 60_000;
@@ -230,4 +232,24 @@ test('days that have not been over for long enough stay as they are', async () =
   const { rows } = await sql`select from report where time = ${instant(at)}`.execute(world.db);
   expect(rows).toHaveLength(1);
   await truck.close();
+});
+
+test('what is older than is kept goes with its day, raw and packed; what is younger stays', async () => {
+  const monthsAgo = (months: number) => midnight(months * 31) + minute;
+  await new Partitions(pool).need([14, 12].map(monthsAgo));
+  const days = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid order by 1`.execute(
+      world.db,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const tablesOf = (months: number) =>
+    ['packed_day', 'report', 'truck_event'].map(
+      (table) => `${table}_${utcDay(monthsAgo(months)).replaceAll('-', '')}`,
+    );
+  expect(await days()).toEqual(expect.arrayContaining([...tablesOf(14), ...tablesOf(12)]));
+  await openUpkeep(world.appCtx, pool, new Registry()).tidy();
+  expect(await days()).toEqual(expect.arrayContaining(tablesOf(12)));
+  for (const table of tablesOf(14)) expect(await days()).not.toContain(table);
 });
