@@ -13,7 +13,7 @@ import { needFinishedDatabase } from './base/unfinishedRestore';
 import type { Foundations } from './appContext';
 import { openToOthers } from './apart';
 import { Admission } from './domain/fleet/admission/service';
-import { guardLog, logConfiguration, measureLog } from './domain/house/log/index';
+import { guardLog, logConfiguration, measureForwarding, measureLog } from './domain/house/log/index';
 import { needFiles } from './files/place';
 import { openUpkeep } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
@@ -134,6 +134,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       const refusals = openRefusals(appCtx, wire);
       toClose.push(() => refusals.close());
       measureLog(appCtx, metrics);
+      measureForwarding(appCtx, metrics);
       const { probe } = watch;
       const waiting = () => (cluster ?? work)?.waiting() ?? {};
       const working = () => cluster?.measures() ?? null;

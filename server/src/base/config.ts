@@ -45,8 +45,9 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
-  /** Where the ends of the log's chain are sent: `syslog://host:514`, or an address that takes JSON. */
+  /** Where the ends of the log's chain are sent, and where its entries are: `syslog://host:514`, or an address that takes JSON. */
   logTarget: string | null;
+  logEntriesTarget: string | null;
   /** How many proxies stand before us, or which addresses they have; null where visitors come straight to us. */
   trustProxy: number | string[] | null;
   tls: Certificate | null;
@@ -94,10 +95,13 @@ export interface Config {
   outgoingPrivate: readonly Range[];
 }
 
-function readLogTarget(text: string | undefined): string | null {
+const logProtocols = ['syslog:', 'syslog+tcp:', 'syslog+tls:', 'http:', 'https:'];
+
+function readLogTarget(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name];
   if (!text) return null;
-  if (!URL.canParse(text) || !['syslog:', 'http:', 'https:'].includes(new URL(text).protocol))
-    throw new BadSetting('LOG_TARGET: syslog://host:514, http://…, https://…');
+  if (!URL.canParse(text) || !logProtocols.includes(new URL(text).protocol))
+    throw new BadSetting(`${name}: ${logProtocols.map((protocol) => `${protocol}//…`).join(', ')}`);
   return text;
 }
 
@@ -158,7 +162,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'fleet@localhost.local',
     publicUrl: env.PUBLIC_URL ?? null,
-    logTarget: readLogTarget(env.LOG_TARGET),
+    logTarget: readLogTarget(env, 'LOG_TARGET'),
+    logEntriesTarget: readLogTarget(env, 'LOG_ENTRIES_TARGET'),
     trustProxy: readProxies(env.TRUST_PROXY),
     tls: certificate('TLS'),
     metricsToken: env.METRICS_TOKEN ?? null,

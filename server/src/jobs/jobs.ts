@@ -20,7 +20,7 @@ import { endOverdueAttempts, tellCandidates } from '../domain/duty/training/serv
 import { forgetPacks } from '../domain/analysis/evidence/service';
 import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
-import { watchLog } from '../domain/house/log/index';
+import { forwardEntries, watchLog } from '../domain/house/log/index';
 import type { Upkeep } from '../domain/reported/telemetry/service';
 import { Clock, daily, eachMinute, everyHours, everyMinutes, type When } from './clock';
 import { HeldJobs } from './heldJobs';
@@ -46,6 +46,7 @@ export async function openJobs(
     { name: 'files', when: everyHours(1, 23), run: () => tidyFiles(ctx()) },
     { name: 'log', when: everyMinutes(5), run: () => watchLog(ctx(), 'newest') },
     { name: 'wholeLog', when: daily(3, 17), run: () => watchLog(ctx(), 'all') },
+    { name: 'logEntries', when: eachMinute, run: () => forwardEntries(ctx()) },
     { name: 'reports', when: eachMinute, run: () => sendReports(ctx()) },
     { name: 'oldReports', when: daily(3, 29), run: () => forgetReports(ctx()) },
     { name: 'oldPacks', when: daily(3, 41), run: () => forgetPacks(ctx()) },

@@ -14,6 +14,7 @@ const secret = [
   'metricsToken',
   'mqttHookToken',
   'logTarget',
+  'logEntriesTarget',
   'map',
   'backupPassphrase',
   'providerSecret',

@@ -1,6 +1,7 @@
 export { record, recordAll, type Action, type Operation } from './record';
 export { guardLog } from './guard';
 export { sealAndKeepEnd, publishEnd } from './sealing';
+export { forwardEntries, measureForwarding } from './forwarding';
 export { acceptEnd, checkLog } from './checking';
 export { logState, measureLog, watchLog } from './watch';
 export { countRefusal, RefusalCounts } from './refusals';

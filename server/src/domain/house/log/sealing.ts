@@ -45,6 +45,8 @@ export async function publishEnd(ctx: Context, published: string): Promise<strin
   const kept = await keptEnd(ctx);
   if (kept.is !== 'ours' || kept.end.seq === published) return published;
   await addEnd(ctx, kept.end, ctx.now);
-  await sendAway(ctx, marked(ctx, kept.end));
+  const time = ctx.now.toISOString();
+  if (ctx.config.logTarget !== null)
+    await sendAway(ctx.config.logTarget, 'log-end', { ...marked(ctx, kept.end), time });
   return kept.end.seq;
 }
