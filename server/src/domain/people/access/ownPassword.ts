@@ -25,6 +25,7 @@ import {
   type Account,
 } from './queries';
 import { asAccount, me, needAccount } from './self';
+import { needWelcome } from './signIn';
 import { forgetTries, tryPassword } from './tries';
 
 const resetMinutes = 30;
@@ -88,6 +89,7 @@ export async function resetForgotPassword(
   const found = await findReset(ctx, codeHash);
   if (!found) throw refuse(refusals.resetLinkInvalid);
   const account = await needAccount(ctx, found.accountId);
+  needWelcome(ctx, account);
   const hash = await newHash(ctx, account, input);
   await transaction(ctx, async (ctx) => {
     // Of two who use it at once, one does.
@@ -143,13 +145,14 @@ export async function giveTemporaryPassword(
   const password = newPassword();
   await updateTemporaryPassword(ctx, account.id, await ctx.passwords.hash(password));
   await forgetTries(ctx, account);
-  await deleteResetsOf(ctx, account.id);
   await endSessionsOf(ctx, account.id);
   return password;
 }
 
+/** Every way in that is open ends: sessions, sign-ins that are half done, links to a new password. */
 export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
   await deleteSessionsOf(ctx, accountId);
   await deleteAttemptsOf(ctx, accountId);
+  await deleteResetsOf(ctx, accountId);
   ctx.tell('signedOut', { accountId, reason: 'revoked' });
 }

@@ -11,7 +11,13 @@ import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
 import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
 import { holdRow, lockToDelete } from '../../../base/versions';
-import { endSessionsOf, giveTemporaryPassword, tellFactorsChanged, tellOldAddress } from '../access/service';
+import {
+  deleteResetsOf,
+  endSessionsOf,
+  giveTemporaryPassword,
+  tellFactorsChanged,
+  tellOldAddress,
+} from '../access/service';
 import { removeFactors } from '../factor/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { needOrg } from '../org/service';
@@ -106,6 +112,7 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
       await problems.of('roleId', () => checkPlace(ctx, { ...before, ...details }));
     problems.throwIfAny();
     await file.writeSeen(ctx, id, {}, () => updateUser(ctx, id, version, details));
+    if (change.email !== undefined && change.email !== before.email) await deleteResetsOf(ctx, id);
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
     await file.log(ctx, 'edit', before, { before: plain(before), after: change });
     await reach(ctx, before, details);
