@@ -4,6 +4,7 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
+import { pageAddress } from '../../../base/pageAddress';
 import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/index';
@@ -69,7 +70,7 @@ export async function forgotPassword(
   if (await hasResetBeyond(ctx, account.id, minutesOn(resetMinutes - 1))) return null;
   const code = newToken();
   await insertReset(ctx, account.id, tokenHash(code), minutesOn(resetMinutes));
-  const link = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/login?code=${code}`;
+  const link = pageAddress(ctx.config, `/login?code=${code}`).href;
   const slots = { username: account.username, minutes: resetMinutes, link };
   void ctx
     .mail({
