@@ -70,8 +70,10 @@ test('a small form names the field that is empty, and tells of a link that is no
   const fields = page.locator('input[type=password]');
   for (const at of [0, 1]) await fields.nth(at).fill(password);
   await page.keyboard.press('Enter');
-  // Of the link, which no field asks for.
+  // Of the link, which no field asks for; another one is asked for from here.
   await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('dialog').getByLabel('邮箱').waitFor();
 });
 
 test('one sees where one is signed in, changes one’s e-mail with the password alone, and leaves every tab at once', async () => {
