@@ -355,7 +355,12 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   await form.getByLabel('统一社会信用代码').fill('91310115MA1K3XYT5G');
   // The zone that most take stands there, to be seen.
   await form.getByText('Asia/Shanghai').waitFor();
-  await pick(dialog(operator).getByLabel('角色', { exact: true }), '公司管理员');
+  await form.getByLabel('角色', { exact: true }).click();
+  const offered = operator.locator('.ant-select-item-option:visible');
+  await offered.filter({ hasText: '公司管理员' }).waitFor();
+  // A role of the platform would be refused.
+  expect(await offered.filter({ hasText: '平台运营' }).count()).toBe(0);
+  await offered.filter({ hasText: '公司管理员' }).click();
   await pick(dialog(operator).getByLabel('首页', { exact: true }), '车辆分布');
   const picture = await operator.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
