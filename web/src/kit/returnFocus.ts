@@ -3,6 +3,12 @@ import { useEffect, useState } from 'react';
 /** The place to which a layer gives the focus back at this very moment. */
 let givenBack: HTMLElement | null = null;
 
+function focusBelow() {
+  const below = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
+  const place = below ? below.querySelector('button') : document.getElementById('content');
+  place?.focus({ preventScroll: true });
+}
+
 /**
  * When what lies over the page goes, the focus returns to where it came from. A layer that follows on another one came
  * from where that did. Where the place is gone too, the layer below takes the focus, or else the page.
@@ -13,15 +19,12 @@ export function useReturnFocus() {
     const before = begun?.isConnected ? begun : givenBack;
     return () => {
       givenBack = before;
+      if (before?.isConnected) before.focus({ preventScroll: true });
       queueMicrotask(() => {
         givenBack = null;
+        // What takes the place of the layer may have taken the focus.
+        if (document.activeElement === document.body) focusBelow();
       });
-      if (before?.isConnected) return before.focus({ preventScroll: true });
-      // It is somewhere else already.
-      if (document.activeElement !== document.body) return;
-      const below = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
-      const place = below ? below.querySelector('button') : document.getElementById('content');
-      place?.focus({ preventScroll: true });
     };
   }, [begun]);
 }
