@@ -269,6 +269,7 @@ test('what is typed in a new role while its first save is answered stays in the 
 test('a role that is saved keeps its new name until the list is read again', async () => {
   const { page, name, save, letThrough } = await slowlyAnswered('旧名称');
   letThrough();
+  await name.waitFor();
   await page.route(`**${role.list.path}`, () => undefined);
   await name.fill('新名称');
   await save();
