@@ -22,7 +22,7 @@ export function useReturnFocus() {
       if (before?.isConnected) before.focus({ preventScroll: true });
       queueMicrotask(() => {
         givenBack = null;
-        // What takes the place of the layer may have taken the focus.
+        // The list or form in its place may have taken the focus.
         if (document.activeElement === document.body) focusBelow();
       });
     };
