@@ -251,6 +251,39 @@ test('a screen whose files a newer version replaced comes by itself; what is typ
   await shows(page, '已恢复未保存的草稿');
 });
 
+test('the browser asks before it leaves a form that no draft keeps, also behind another page', async () => {
+  const page = await stage.signIn('operator', '/PlatformSettings/dictionaryManagement');
+  await page.getByRole('button', { name: '新增品牌' }).click();
+  const name = page.getByRole('dialog').getByLabel('品牌');
+  await name.click();
+  await page.keyboard.type('新品牌');
+  const leave = async () => {
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+  };
+  const turn = (path: string) =>
+    page.evaluate((at) => {
+      history.pushState({}, '', at);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  await leave();
+  await turn('/PlatformSettings/checkManagement');
+  await page.getByRole('heading', { name: '点检项管理' }).locator('visible=true').waitFor();
+  await leave();
+  expect(await page.locator('[data-unsaved]').count()).toBe(1);
+  await turn('/PlatformSettings/dictionaryManagement');
+  expect(await name.inputValue()).toBe('新品牌');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '离开' }).click();
+  await name.waitFor({ state: 'detached' });
+  expect(await page.locator('[data-unsaved]').count()).toBe(0);
+  await Promise.all([page.waitForEvent('load'), page.reload()]);
+  await page.close();
+});
+
 test('the address is the screen: the same filter, page and order in a new window', async () => {
   const at = '/VehicleManagement/VehicleFiles?anyNum=HD-&pageSize=10&pageNum=2&sort=carId%2Cdesc';
   const page = await stage.signIn('operator', at);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
 import { personAt } from '../server/test/serverProcess';
+import { until } from '../server/test/until';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -98,6 +99,15 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
   await page.route(saving, (route) => route.abort());
   await answer(page);
   await page.getByText('连接中断，答案将在恢复后保存').waitFor();
+  // A phone that sleeps counts no seconds; awake again, it hears what the clock of the server says.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() - 600_000;
+  });
+  const clock = page.getByRole('timer');
+  await until('the clock to stand', async () => (await clock.innerText()).startsWith('01:0'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await until('the clock to be right', async () => (await clock.innerText()).startsWith('59:'));
   await page.getByRole('button', { name: '下一题' }).click();
   await answer(page);
   await stage.killServer();

@@ -58,7 +58,8 @@ test('a passkey is added, signs in alone, and a copy of it does not', async () =
   const { cdp, authenticatorId } = await device(page);
   await page.getByRole('button', { name: '账号' }).click();
   await page.getByText('我的账号').click();
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  const adder = page.getByRole('button', { name: '添加通行密钥' });
+  await adder.click();
   await dialog(page).getByLabel('名称').fill('办公电脑');
   await dialog(page).getByLabel('当前密码').fill(passwordOf(stage.server, 'safety'));
   await dialog(page).getByRole('button', { name: /继续$/ }).click();
@@ -68,6 +69,7 @@ test('a passkey is added, signs in alone, and a copy of it does not', async () =
   expect(await accessibilityFailures(page)).toEqual([]);
   await page.getByRole('button', { name: '我已保存' }).click();
   await page.getByText('办公电脑').waitFor();
+  await until('the focus to come back', () => adder.evaluate((one) => one === document.activeElement));
   await page.locator('.ant-drawer-close').locator('visible=true').last().click();
 
   const leave = async () => {

@@ -169,6 +169,19 @@ test('who may only look is offered no form', async () => {
   expect(await page.getByRole('button', { name: 'Inspect', exact: true }).count()).toBe(0);
 });
 
+test('rates that could not be fetched say so, and are asked for again', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/FaultManagement');
+  const rates = '**/selectSpotCheckRate';
+  await page.route(rates, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('link', { name: '车辆点检' }).first().click();
+  const rate = page.locator('.checkRate').first();
+  await rate.getByText('加载失败').waitFor();
+  await page.unroute(rates);
+  await rate.getByRole('button', { name: '重试' }).click();
+  await rate.locator('li').first().waitFor();
+  await page.close();
+});
+
 test('no page has complained', () => {
   expect(stage.complaints).toEqual([]);
 });

@@ -323,6 +323,23 @@ test.each([
   await page.close();
 });
 
+test('an address that names no record says so; a record that could not be fetched is asked for again', async () => {
+  const page = await stage.signIn('admin', `${files}?open=abc`);
+  await dialog(page).getByText('记录不存在').waitFor();
+  await page.keyboard.press('Escape');
+  await rows(page).first().waitFor();
+
+  const id = await rows(page).nth(2).getAttribute('data-row-key');
+  const list = '**/selectAllCar';
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(stage.url(`${files}?open=${id}`));
+  await dialog(page).getByRole('button', { name: '重试' }).waitFor();
+  await page.unroute(list);
+  await dialog(page).getByRole('button', { name: '重试' }).click();
+  await dialog(page).getByText('HD-03').first().waitFor();
+  await page.close();
+});
+
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();
   const id = await rows(page).nth(2).getAttribute('data-row-key');

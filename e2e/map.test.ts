@@ -243,6 +243,14 @@ test('on a phone the map, its layers and the list can all be reached', async () 
   await panel.getByRole('button', { name: '新增站点' }).tap();
   await panel.getByLabel('站点名称').fill('门口');
   await canvasOf(page).tap({ position: { x: 200, y: 60 } });
+  // The map is given up while another page is looked at; what was typed on it is not.
+  const [bar, at] = [page.locator('.bottomBar'), await panel.getByLabel('经度').inputValue()];
+  await bar.getByText('车辆状态').tap();
+  await page.getByText('HD-03', { exact: true }).locator('visible=true').first().waitFor();
+  await bar.getByText('车辆分布').tap();
+  await panel.getByText('已恢复未保存的草稿').waitFor();
+  expect(await panel.getByLabel('站点名称').inputValue()).toBe('门口');
+  expect(await panel.getByLabel('经度').inputValue()).toBe(at);
   const saved = page.waitForResponse((response) => response.url().includes(station.add.path));
   await panel.getByRole('button', { name: /保存$/ }).tap();
   expect((await saved).ok()).toBe(true);

@@ -70,8 +70,10 @@ test('a small form names the field that is empty, and tells of a link that is no
   const fields = page.locator('input[type=password]');
   for (const at of [0, 1]) await fields.nth(at).fill(password);
   await page.keyboard.press('Enter');
-  // Of the link, which no field asks for.
+  // Of the link, which no field asks for; another one is asked for from here.
   await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('dialog').getByLabel('邮箱').waitFor();
 });
 
 test('one sees where one is signed in, changes one’s e-mail with the password alone, and leaves every tab at once', async () => {
@@ -267,6 +269,7 @@ test('what is typed in a new role while its first save is answered stays in the 
 test('a role that is saved keeps its new name until the list is read again', async () => {
   const { page, name, save, letThrough } = await slowlyAnswered('旧名称');
   letThrough();
+  await name.waitFor();
   await page.route(`**${role.list.path}`, () => undefined);
   await name.fill('新名称');
   await save();
@@ -353,7 +356,12 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   await form.getByLabel('统一社会信用代码').fill('91310115MA1K3XYT5G');
   // The zone that most take stands there, to be seen.
   await form.getByText('Asia/Shanghai').waitFor();
-  await pick(dialog(operator).getByLabel('角色', { exact: true }), '公司管理员');
+  await form.getByLabel('角色', { exact: true }).click();
+  const offered = operator.locator('.ant-select-item-option:visible');
+  await offered.filter({ hasText: '公司管理员' }).waitFor();
+  // A role of the platform would be refused.
+  expect(await offered.filter({ hasText: '平台运营' }).count()).toBe(0);
+  await offered.filter({ hasText: '公司管理员' }).click();
   await pick(dialog(operator).getByLabel('首页', { exact: true }), '车辆分布');
   const picture = await operator.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });

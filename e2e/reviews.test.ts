@@ -89,6 +89,8 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await dialog(authority).getByText('完成 1 / 2').waitFor();
   await dialog(authority).getByText('吴监管 已处理：已通过').waitFor();
   await dialog(authority).getByRole('button', { name: '关闭' }).last().click();
+  // The bar that opened it is gone with the marks.
+  await authority.locator('#content:focus').waitFor();
 
   for (const [page, text] of [
     ['辖区公司', '91350100M000100Y43'],
@@ -99,6 +101,15 @@ test('a review goes from a phone to the authority, back with a reason, and throu
     await row(authority, text).waitFor();
   }
   expect(await accessibilityFailures(authority)).toEqual([]);
+});
+
+test('a queue that could not be fetched is not called empty', async () => {
+  const page = await stage.signIn('regulator', '/GovernmentRegulation/EnforcementNotes');
+  await page.route('**/getAnnualApproveList', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('link', { name: '年审审批' }).first().click();
+  await page.getByText('加载失败').waitFor();
+  expect(await page.getByText('队列为空').count()).toBe(0);
+  await page.close();
 });
 
 test('no page has complained', () => {

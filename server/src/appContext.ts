@@ -12,6 +12,7 @@ import { InstallationKeys } from './base/keys/installationKeys';
 import { Vault } from './base/keys/vault';
 import { openMail } from './base/mail';
 import { Passwords } from './base/passwords';
+import { pageAddress } from './base/pageAddress';
 import { Provider } from './base/provider';
 import { Reach } from './base/reach';
 import { SharedAnswers } from './base/sharedAnswers';
@@ -77,7 +78,9 @@ export function layFoundations(
     config,
     vault,
     passwords: new Passwords(),
-    provider: config.provider && new Provider(config.provider, config.providerSecret, returnAddress(config)),
+    provider:
+      config.provider &&
+      new Provider(config.provider, config.providerSecret, pageAddress(config, '/login/provider').href),
     files: openFiles(config, conditions),
     mail: openMail(config),
     progress: async () => {},
@@ -108,10 +111,6 @@ export function layFoundations(
     },
   };
 }
-
-/** The path to which browsers come back from the identity provider. */
-const returnAddress = ({ publicUrl, port }: Config) =>
-  new URL('/login/provider', publicUrl ?? `http://localhost:${port}`).href;
 
 interface LoggedRequest {
   method: string;

@@ -1,9 +1,11 @@
 import { vehicleFile } from '@fleet/contract/vehicle/calls';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anyPorts } from '../test/ports';
 import { ownDatabase } from '../test/ownDatabase';
 import { personAt, startServerProcess } from '../test/serverProcess';
 import { until } from '../test/until';
@@ -45,6 +47,23 @@ test('told to stop in the middle of its first start, the server says nothing and
   expect(await exit).toEqual([0, null]);
   expect(said).toBe('');
   await holder.end();
+});
+
+test('a first start that finds its port taken has said the first password', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--no-demo'], {
+    cwd: root,
+    env: { ...process.env, ...anyPorts, DATABASE_URL: own.url, DATA_DIR: own.dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  taken.close();
+  expect(said).toContain(String(port));
+  expect(said).toMatch(/First account: operator \S{12}/);
 });
 
 test('a job whose end the database does not take ends no server', async () => {

@@ -108,6 +108,9 @@ async function runWork(
     return { demo, first: isDemoWanted ? null : await seedFirstAccount(appCtx) };
   });
 
+  // Before what may fail: a start after this one makes no other password for days.
+  if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} （一次性 / one-time）`);
+
   const server = await openServer(foundations, doors);
   toStop.push(() => server.close());
   if (!isStill) drive(foundations, demo, server, toStop);
@@ -121,7 +124,6 @@ async function runWork(
   sayPorts(server);
   for (const { loginName, password, role } of demo?.accounts ?? [])
     say(`  ${loginName.padEnd(10)} ${password}  ${role}`);
-  if (first) say(`首个账号 / First account: ${first.loginName} ${first.password} （一次性 / one-time）`);
 }
 
 /** Runs the door of the devices beside a process that does the rest; `moved` is called when that has another database. */

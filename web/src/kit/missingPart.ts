@@ -1,6 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { useEffect, useState } from 'react';
+import { idOf, usePane } from './pane';
 
 /**
  * Why a part of the program could not be fetched: a newer version has replaced it, nobody answers, or it is not there
@@ -38,9 +39,14 @@ export async function whyMissing(): Promise<Why> {
   }
 }
 
-/** Whether a reload would lose something: a page is marked, or a dialog asks for input. */
-const isSomethingTyped = () =>
-  document.querySelector('[data-unsaved], [role=dialog] :is(input, textarea)') !== null;
+/**
+ * Whether a reload would lose something: a page is marked, or a dialog asks for input. What was typed in the page that
+ * lacks its part has gone with it, so nobody can save it there.
+ */
+const isSomethingTyped = (lacking: string) =>
+  [...document.querySelectorAll('[data-unsaved], [role=dialog] :is(input, textarea)')].some(
+    ({ id }) => id !== idOf(lacking),
+  );
 
 interface Said {
   title: Text;
@@ -51,6 +57,7 @@ interface Said {
 export function useMissingPart(failed: ChunkFailed): Said {
   const [why, setWhy] = useState(failed.why);
   const [isKept, setKept] = useState(false);
+  const { key } = usePane();
 
   useEffect(() => {
     if (why === 'unanswered') {
@@ -58,10 +65,10 @@ export function useMissingPart(failed: ChunkFailed): Said {
       return () => clearInterval(timer);
     }
     const mayReload = failed.why === 'unanswered' || performance.now() > settledAfter;
-    if (isSomethingTyped()) setKept(true);
+    if (isSomethingTyped(key)) setKept(true);
     else if (mayReload) location.reload();
     return undefined;
-  }, [why, failed]);
+  }, [why, failed, key]);
 
   if (why === 'unanswered') return { title: shellText.notLoaded, text: shellText.reloadsItself };
   return {

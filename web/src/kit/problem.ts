@@ -14,7 +14,10 @@ export function sentenceOf(problem: unknown): string {
   return sayNow(shellText.failed);
 }
 
-export const isMissing = (problem: unknown) => problem instanceof Refused && problem.code === '40400';
+/** Of a record that was asked for: there is none, or the key in the address is none. */
+export const isMissing = (problem: unknown) =>
+  problem instanceof Refused &&
+  (problem.code === '40400' || problem.errors.some(({ field }) => field === 'id'));
 export const isForbidden = (problem: unknown) => problem instanceof Refused && problem.code === '40300';
 
 /** Somebody else saved first: the version that now stands, and the record as it now is. */

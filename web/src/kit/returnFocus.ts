@@ -1,14 +1,32 @@
 import { useEffect, useState } from 'react';
 
-/** When what lies over the page goes, the focus returns to where it came from. */
+/** The place to which a layer gives the focus back at this very moment. */
+let givenBack: HTMLElement | null = null;
+
+function focusBelow() {
+  const below = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
+  const place = below ? below.querySelector('button') : document.getElementById('content');
+  place?.focus({ preventScroll: true });
+}
+
+/**
+ * When what lies over the page goes, the focus returns to where it came from. A layer that follows on another one came
+ * from where that did. Where the place is gone too, the layer below takes the focus, or else the page.
+ */
 export function useReturnFocus() {
-  const [before] = useState(() => document.activeElement as HTMLElement | null);
-  useEffect(
-    () => () => {
+  const [begun] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(() => {
+    const before = begun?.isConnected ? begun : givenBack;
+    return () => {
+      givenBack = before;
       if (before?.isConnected) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
+      queueMicrotask(() => {
+        givenBack = null;
+        // The list or form in its place may have taken the focus.
+        if (document.activeElement === document.body) focusBelow();
+      });
+    };
+  }, [begun]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { factor } from '@fleet/contract/factor/calls';
 import { factorText } from '@fleet/contract/factor/text';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
 import { secret } from '../../kit/fields/secret';
@@ -10,9 +10,9 @@ import { useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { askAgain } from '../../kit/queries';
 import { useSession } from '../../kit/session';
-import { EnrolTotp } from './EnrolTotp';
+import { CodesDialog } from './CodesDialog';
+import { EnrolDialog } from './EnrolDialog';
 import { PasskeySection } from './PasskeySection';
-import { RecoveryCodes } from './RecoveryCodes';
 
 const fields = { code: text(), oldPassword: secret('current-password') };
 const sections = [{ names: Object.keys(fields) }];
@@ -58,18 +58,7 @@ export function FactorSection() {
             </div>
           </>
         )}
-        {doing === 'add' && (
-          <Modal
-            open
-            footer={null}
-            width={440}
-            title={say(factorText.add)}
-            mask={{ closable: false }}
-            onCancel={close}
-          >
-            <EnrolTotp onDone={show} />
-          </Modal>
-        )}
+        {doing === 'add' && <EnrolDialog onDone={show} close={close} />}
         {doing === 'renew' && (
           <RecordForm
             call={factor.renewCodes}
@@ -91,11 +80,7 @@ export function FactorSection() {
             }}
           />
         )}
-        {codes && (
-          <Modal open footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
-            <RecoveryCodes codes={codes} close={() => setCodes(null)} />
-          </Modal>
-        )}
+        {codes && <CodesDialog codes={codes} close={() => setCodes(null)} />}
       </section>
       {data && <PasskeySection passkeys={data.passkeys} host={data.passkeyHost} showCodes={show} />}
     </>

@@ -90,7 +90,6 @@ export function Frame() {
   return (
     <div
       className={`frame${isCollapsed ? ' frame--collapsed' : ''}${isMaximised ? ' frame--maximised' : ''}`}
-      data-unsaved={tabs.hasUnsaved || undefined}
     >
       <a className="frame__skip" href="#content">
         {say(shellText.skipToContent)}
@@ -125,6 +124,7 @@ export function Frame() {
               pathname={tab.pathname}
               search={tab.search}
               isActive={tab.key === tabs.active}
+              isUnsaved={tabs.isUnsaved(tab.key)}
               revision={tabs.revisions[tab.key] ?? 0}
               markUnsaved={tabs.markUnsaved}
               setTitle={tabs.setTitle}

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { Route, Routes } from 'react-router';
-import { PaneContext } from '../../kit/pane';
+import { idOf, PaneContext } from '../../kit/pane';
 import { routeOf } from '../routes';
 import { PaneBoundary } from './PaneBoundary';
 
@@ -10,6 +10,7 @@ interface Props {
   pathname: string;
   search: string;
   isActive: boolean;
+  isUnsaved: boolean;
   revision: number;
   markUnsaved: (key: string, source: string, isUnsaved: boolean) => void;
   setTitle: (key: string, title: string | null) => void;
@@ -22,7 +23,8 @@ interface Props {
  * the router's.
  */
 export const Pane = memo(function Pane(props: Props) {
-  const { name, pathname, search, isActive, revision, markUnsaved, setTitle, refresh, openHelp } = props;
+  const { name, pathname, search, isActive, isUnsaved, revision } = props;
+  const { markUnsaved, setTitle, refresh, openHelp } = props;
   const Screen = routeOf(pathname)?.Screen;
   const place = useMemo(
     () => ({ pathname, search, hash: '', state: null, key: name }),
@@ -42,7 +44,7 @@ export const Pane = memo(function Pane(props: Props) {
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <PaneContext value={pane}>
-        <ScrollKeeper id={`pane-${name}`}>
+        <ScrollKeeper id={idOf(name)} isUnsaved={isUnsaved}>
           <App component={false}>
             <PaneBoundary key={revision} refresh={pane.refresh}>
               <Suspense fallback={<div className="waiting" />}>
@@ -59,7 +61,15 @@ export const Pane = memo(function Pane(props: Props) {
 });
 
 /** The scrolling frame of a page; not every browser keeps the place of what is hidden. */
-function ScrollKeeper({ id, children }: { id: string; children: React.ReactNode }) {
+function ScrollKeeper({
+  id,
+  isUnsaved,
+  children,
+}: {
+  id: string;
+  isUnsaved: boolean;
+  children: React.ReactNode;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
@@ -73,6 +83,7 @@ function ScrollKeeper({ id, children }: { id: string; children: React.ReactNode 
       role="tabpanel"
       className="pane"
       data-scroll
+      data-unsaved={isUnsaved || undefined}
       onScroll={(event) => {
         if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop;
       }}

@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Action, ActionMenu } from '../../kit/ActionMenu';
 import { useSay } from '../../kit/language';
+import { idOf } from '../../kit/pane';
 import type { Closing, Tab } from './tabs';
 import type { TabDoings } from './tabDoings';
 import type { Tabs } from './useTabs';
@@ -74,7 +75,7 @@ export function TabStrip({ tabs, doings, titleOf, isMaximised, maximise }: Props
               role="tab"
               className={`tabStrip__tab${tab.key === active ? ' tabStrip__tab--active' : ''}`}
               aria-selected={tab.key === active}
-              aria-controls={tab.key === active ? `pane-${tab.key}` : undefined}
+              aria-controls={tab.key === active ? idOf(tab.key) : undefined}
               aria-keyshortcuts="Delete"
               tabIndex={tab.key === active ? 0 : -1}
               onClick={() => tabs.show(tab)}

@@ -61,7 +61,6 @@ export function useTabs(isPage: boolean, mayOpen: (tab: Tab) => boolean) {
     live: tabs.filter((tab) => order.slice(0, mostLive).includes(tab.key)),
     revisions,
     isUnsaved: (key: string) => (unsaved[key]?.length ?? 0) > 0,
-    hasUnsaved: Object.values(unsaved).some((sources) => sources.length > 0),
     markUnsaved,
     setTitle,
     refresh,

@@ -31,6 +31,7 @@ export function ResetPassword({ code }: { code: string }) {
       below={
         <div className="signIn__row">
           <Link to="/login">{say(sessionText.login)}</Link>
+          <Link to="/login?forgot=1">{say(sessionText.forgot)}</Link>
         </div>
       }
     >

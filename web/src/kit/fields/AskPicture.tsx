@@ -1,13 +1,13 @@
 import { file as calls } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../language';
 import { sentenceOf } from '../problem';
 import { StoredImage } from '../StoredImage';
 import { upload } from '../upload';
 import type { Box } from './crop';
-import { Cropper } from './Cropper';
+import { CropDialog } from './CropDialog';
 import { FileChoice } from './FileChoice';
 import type { AskProps } from './field';
 import './picture.css';
@@ -57,19 +57,16 @@ export function AskPicture({ value, onChange, id, box, name, hint }: Props) {
         </p>
       )}
       {chosen && (
-        <Modal open width={360} title={say(fileText.crop)} footer={null} onCancel={() => setChosen(null)}>
-          <Cropper
-            file={chosen}
-            box={box}
-            hint={say(fileText.cropHint)}
-            onCut={(cut) => void take(cut)}
-            onUnreadable={() => {
-              setChosen(null);
-              setProblem(say(fileText.unreadableImage));
-            }}
-            cancel={() => setChosen(null)}
-          />
-        </Modal>
+        <CropDialog
+          file={chosen}
+          box={box}
+          onCut={(cut) => void take(cut)}
+          onUnreadable={() => {
+            setChosen(null);
+            setProblem(say(fileText.unreadableImage));
+          }}
+          cancel={() => setChosen(null)}
+        />
       )}
     </div>
   );

@@ -68,7 +68,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const isUntouched = (name: string, value: unknown) =>
     isSecret(name) && Boolean(value) && value === seen[name];
   const source = `${call.path} ${draft ?? ''}`;
-  useUnsaved(source, isDirty);
+  useUnsaved(source, { isUnsaved: isDirty, isKept: draft !== undefined });
 
   const keepDraft = useEffectEvent(() => {
     const open = all.filter((name) => !isSecret(name));

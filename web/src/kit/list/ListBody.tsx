@@ -69,6 +69,7 @@ export function ListBody<L extends Shaped, R extends Row = RowOf<L>>(props: Prop
       row={openRow}
       isMissing={found.isOpenMissing}
       problem={found.openProblem}
+      retry={found.refetchOpen}
       rows={rows}
       title={openRow && String(openRow[name] ?? '')}
       actions={openRow && actions?.(openRow)}

@@ -82,6 +82,7 @@ export function OlderBody<L extends Shaped>(props: Props<L>) {
         row={row}
         isMissing={rows !== undefined && row === null}
         problem={found.problem}
+        retry={found.refetch}
         rows={rows}
         title={row && String(row[name] ?? '')}
       >

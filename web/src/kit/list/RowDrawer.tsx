@@ -19,6 +19,7 @@ interface Props<R extends Row> {
   row: R | null;
   isMissing?: boolean;
   problem?: unknown;
+  retry: () => void;
   /** The rows of the list, to walk through. */
   rows: readonly R[] | undefined;
   title: ReactNode;
@@ -32,7 +33,7 @@ const footRoom = { acts: 4, pixels: 200 };
 
 /** One record beside its list. */
 export function RowDrawer<R extends Row>(props: Props<R>) {
-  const { open, setOpen, row, isMissing, problem, rows, title, actions, isInline, children } = props;
+  const { open, setOpen, row, isMissing, problem, retry, rows, title, actions, isInline, children } = props;
   const say = useSay();
   const isPhone = useIsPhone();
   const panel = useRef<HTMLDivElement>(null);
@@ -62,7 +63,9 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
         </section>
       )}
       {!row && isMissing && <Panel title={say(refusals.notFound)} />}
-      {!row && !isMissing && (problem ? <ProblemPanel problem={problem} /> : <Skeleton active />)}
+      {!row &&
+        !isMissing &&
+        (problem ? <ProblemPanel problem={problem} retry={retry} /> : <Skeleton active />)}
     </>
   );
   const ways = (

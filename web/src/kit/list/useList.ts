@@ -28,6 +28,7 @@ export function useList<L extends Shaped>(list: L, { isLive = false }: Options =
     openRow: openOne.row,
     openProblem: openOne.problem,
     isOpenMissing: openOne.isMissing,
+    refetchOpen: openOne.refetch,
     /** The record that was just added stands on top, wherever it would be sorted. */
     fresh,
     setFresh,
@@ -52,5 +53,6 @@ function useOne<L extends Shaped>(list: L, id: string | null, rows?: readonly Ro
     row: id === null ? null : ((known as RowOf<L> | undefined) ?? asked?.[0] ?? null),
     problem: answer.error,
     isMissing: asked?.length === 0,
+    refetch: () => void answer.refetch(),
   };
 }

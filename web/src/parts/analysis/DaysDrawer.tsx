@@ -62,7 +62,7 @@ export function DaysDrawer(props: Props) {
     props;
   const say = useSay();
   const dayWords = useDayWords(wish);
-  const { data, error, isPlaceholderData } = answer;
+  const { data, error, isPlaceholderData, refetch } = answer;
   const keys = [...new Set(beside?.map(({ objectId }) => objectId))].filter((id) => id !== null);
   const fields = figureFields(figures);
   const found = new Map(data?.rows.map((row) => [row.day, row]));
@@ -85,6 +85,7 @@ export function DaysDrawer(props: Props) {
       row={open !== null && data ? { id: open } : null}
       isMissing={isMissing(error)}
       problem={error}
+      retry={() => void refetch()}
       rows={keys.map((id) => ({ id }))}
       title={title}
       actions={links}

@@ -7,8 +7,13 @@ import { RowPick } from '../../kit/fields/RowPick';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 
+interface Props extends AskProps<string> {
+  /** Those of the platform and of authorities fit no company. */
+  isOfCompany?: boolean;
+}
+
 /** Picks one of the roles that one may give; the platform sees whose they are. */
-export function RolePick(props: AskProps<string>) {
+export function RolePick({ isOfCompany = false, ...props }: Props) {
   const say = useSay();
   const { companyId } = useSession().profile.user;
   const answer = useCall(role.choices, {});
@@ -18,7 +23,7 @@ export function RolePick(props: AskProps<string>) {
     <RowPick
       {...props}
       answer={answer}
-      rows={answer.data?.rows}
+      rows={answer.data?.rows.filter((one) => !isOfCompany || one.shared || one.companyId !== null)}
       labelOf={({ roleName }) => roleName}
       groupOf={companyId === null ? ownerOf : undefined}
     />

@@ -77,6 +77,7 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
           fields={planFields}
           words={sitePlanText}
           initial={initial}
+          draft={`${sitePlan.edit.path} ${row?.id ?? 'new'}`}
           {...(row && { hidden: { id: row.id, version: row.version } })}
           check={(now) => {
             const at = placed(now);

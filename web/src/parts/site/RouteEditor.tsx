@@ -69,6 +69,7 @@ export function RouteEditor({ row, stations, onDone, onClose }: Props) {
         fields={routeFields}
         words={carRouteText}
         initial={initial}
+        draft={`${carRoute.edit.path} ${row?.id ?? 'new'}`}
         {...(row && { hidden: { id: row.id, version: row.version } })}
         check={({ stationIds }) => ({
           stationIds:

@@ -73,6 +73,7 @@ export function StationEditor({ row, onDone, onClose }: Props) {
           fields={stationFields}
           words={stationText}
           initial={initial}
+          draft={`${station.edit.path} ${row?.id ?? 'new'}`}
           {...(row && { hidden: { id: row.id, version: row.version } })}
           note={say(stationText.onMap)}
           given={given}

@@ -15,7 +15,7 @@ export const companyFields = {
   logoFileId: logo(),
   timeZone: pick(TimeZonePick),
   homePageUrl: { ...pick(HomePagePick), Show: HomePageName },
-  roleId: pick(RolePick),
+  roleId: pick((props) => <RolePick {...props} isOfCompany />),
   roleName: text(),
   parentId: pick(PlatformOrgPick),
   parentName: text(),

@@ -16,6 +16,12 @@ import { ExamMark } from '../../parts/training/ExamMark';
 import { TakeExam } from './TakeExam';
 import './exam.css';
 
+/** Those to be taken come first, the next deadline on top; then the others. They are given the latest deadline first. */
+const inOrder = (rows: readonly OwnExam[]) => [
+  ...rows.filter(({ next }) => next !== null).toReversed(),
+  ...rows.filter(({ next }) => next === null),
+];
+
 /** The exams of whoever is signed in, each with what he may do now. */
 export function OwnExams() {
   const say = useSay();
@@ -40,7 +46,7 @@ export function OwnExams() {
   return (
     <>
       <ul className="ownExams">
-        {data.rows.map((own) => (
+        {inOrder(data.rows).map((own) => (
           <OneExam key={own.id} own={own} begin={begin} />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
-import { Refused } from '../../kit/post';
+import { post, Refused } from '../../kit/post';
 import { Question } from './Question';
 import { useAnswers } from './useAnswers';
 import { showTimeLeft, useTimeLeft } from './useTimeLeft';
@@ -30,7 +30,12 @@ export function Paper({ id, paper, leave, onResult }: Props) {
   const { mutateAsync, isPending } = useSend(exam.submit);
   const { attempt, questions, title } = paper;
   const [isEnding, setEnding] = useState(false);
-  const { left, hear } = useTimeLeft(paper, () => setEnding(true));
+  const askClock = async () => {
+    const { time, rows } = await post(exam.own, { id });
+    const own = rows.find((one) => one.attempt === attempt);
+    return own?.endsAt ? { time, endsAt: own.endsAt } : null;
+  };
+  const { left, hear } = useTimeLeft(paper, askClock, () => setEnding(true));
   const { answers, answer, isLost, isSaved } = useAnswers({
     id,
     paper,

@@ -9,9 +9,10 @@ const tickMs = 500;
 
 /**
  * The seconds until the attempt ends, by the clock of the server: the clock of the device may be wrong, so that only
- * counts what has passed since the server spoke last.
+ * counts what has passed since the server spoke last. A phone that slept may not have counted; `ask` tells what the
+ * server says then, null where the attempt is over.
  */
-export function useTimeLeft(begin: Clock, onOver: () => void) {
+export function useTimeLeft(begin: Clock, ask: () => Promise<Clock | null>, onOver: () => void) {
   const [heard, setHeard] = useState(() => ({ ...begin, at: performance.now() }));
   const [now, setNow] = useState(() => performance.now());
   const msLeft = Date.parse(heard.endsAt) - Date.parse(heard.time) - (now - heard.at);
@@ -27,7 +28,20 @@ export function useTimeLeft(begin: Clock, onOver: () => void) {
     if (isOver) over();
   }, [isOver]);
 
-  return { left, hear: (clock: Clock) => setHeard({ ...clock, at: performance.now() }) };
+  const hear = (clock: Clock) => setHeard({ ...clock, at: performance.now() });
+  const awake = useEffectEvent(async () => {
+    if (document.hidden) return;
+    const told = await ask().catch(() => undefined);
+    if (told) hear(told);
+    else if (told === null) onOver();
+  });
+  useEffect(() => {
+    const look = () => void awake();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  return { left, hear };
 }
 
 /** `18:42`, with hours where there are some. */

@@ -60,7 +60,7 @@ export function InspectForm({ vehicle, close }: Props) {
   const isDirty = isBegun || remark.trim() !== '' || photos.length > 0;
   const [isRestored, setRestored] = useState(isDirty);
   const source = `inspection ${vehicle.id}`;
-  useUnsaved(source, isDirty);
+  useUnsaved(source, { isUnsaved: isDirty, isKept: true });
   const groups = [
     { title: inspectionText.criticalItems, rows: items.filter(({ critical }) => critical) },
     { title: inspectionText.otherItems, rows: items.filter(({ critical }) => !critical) },

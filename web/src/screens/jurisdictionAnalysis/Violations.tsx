@@ -78,6 +78,7 @@ export function Violations({ answer, wish }: Props) {
         row={row ?? null}
         isMissing={own.data !== undefined && own.data.rows.length === 0}
         problem={own.error}
+        retry={() => void own.refetch()}
         rows={rows}
         title={row ? `${row.carId} · ${say(violationText[row.violationType])}` : ''}
       >

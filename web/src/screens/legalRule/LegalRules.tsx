@@ -60,7 +60,6 @@ export function LegalRules() {
     source: say(sourceText[row.rule]),
     row,
   }));
-  if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   return (
     <>
       <ScreenHeader>
@@ -77,30 +76,34 @@ export function LegalRules() {
       <p className="legalRules__note">
         {say(isPlatform && !chosen ? legalRuleText.chooseOne : legalRuleText.howItHolds)}
       </p>
-      <DataTable
-        list={legalRule.list}
-        columns={columns.map((name) => ({ name }))}
-        {...{ fields, words, rows }}
-        total={null}
-        filter={{}}
-        setFilter={() => undefined}
-        isDimmed={isPlaceholderData}
-        empty={<Panel title={say(legalRuleText.title)} />}
-        actions={({ row }) =>
-          row.isOwn && (
-            <>
-              {may(legalRule.edit) && (
-                <Button type="link" onClick={() => setOpen({ row, kind: 'edit' })}>
-                  {say(legalRuleText.set)}
+      {error && !data ? (
+        <ProblemPanel problem={error} retry={() => void refetch()} />
+      ) : (
+        <DataTable
+          list={legalRule.list}
+          columns={columns.map((name) => ({ name }))}
+          {...{ fields, words, rows }}
+          total={null}
+          filter={{}}
+          setFilter={() => undefined}
+          isDimmed={isPlaceholderData}
+          empty={<Panel title={say(legalRuleText.title)} />}
+          actions={({ row }) =>
+            row.isOwn && (
+              <>
+                {may(legalRule.edit) && (
+                  <Button type="link" onClick={() => setOpen({ row, kind: 'edit' })}>
+                    {say(legalRuleText.set)}
+                  </Button>
+                )}
+                <Button type="link" onClick={() => setOpen({ row, kind: 'changes' })}>
+                  {say(legalRuleText.changes)}
                 </Button>
-              )}
-              <Button type="link" onClick={() => setOpen({ row, kind: 'changes' })}>
-                {say(legalRuleText.changes)}
-              </Button>
-            </>
-          )
-        }
-      />
+              </>
+            )
+          }
+        />
+      )}
       {open?.kind === 'edit' && <RuleForm {...{ asked, close }} row={open.row} />}
       {open?.kind === 'changes' && <RuleChanges {...{ asked, close }} rule={open.row.rule} />}
     </>

@@ -16,20 +16,23 @@ export function MapSettings() {
   const { data, error, refetch } = useCall(mapSetting.list, {});
   const [open, setOpen] = useState<MapKind | null>(null);
   const setting = data?.rows.find(({ kind }) => kind === open);
-  if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   return (
     <>
       <ScreenHeader />
       <p className="mapSettings__intro">
         {say(mapSettingText.intro)} {say(mapSettingText.overrides)}
       </p>
-      <div className="mapSettings" aria-busy={!data}>
-        {data ? (
-          data.rows.map((row) => <MapCard key={row.kind} setting={row} change={() => setOpen(row.kind)} />)
-        ) : (
-          <div className="waiting" />
-        )}
-      </div>
+      {error && !data ? (
+        <ProblemPanel problem={error} retry={() => void refetch()} />
+      ) : (
+        <div className="mapSettings" aria-busy={!data}>
+          {data ? (
+            data.rows.map((row) => <MapCard key={row.kind} setting={row} change={() => setOpen(row.kind)} />)
+          ) : (
+            <div className="waiting" />
+          )}
+        </div>
+      )}
       {setting && (
         <MapForm
           setting={setting}

@@ -86,7 +86,10 @@ export function AnnualReview() {
                 {evidence(shown)}
               </>
             ) : (
-              <Panel title={say(found.total === 0 ? approvalText.noEvidence : approvalText.choose)} />
+              // Until the queue was answered nobody knows whether it is empty.
+              found.rows && (
+                <Panel title={say(found.total === 0 ? approvalText.noEvidence : approvalText.choose)} />
+              )
             )}
           </section>
         </div>

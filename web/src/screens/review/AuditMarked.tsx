@@ -1,19 +1,16 @@
-import type { Output } from '@fleet/contract/call';
 import { approval } from '@fleet/contract/review/calls';
 import { mostAtOnce } from '@fleet/contract/review/states';
 import { approvalText } from '@fleet/contract/review/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
-import { SignMark } from '../../kit/SignMark';
 import type { Selection } from '../../kit/list/selection';
 import { sayNow } from '../../kit/language';
 import { announce } from '../../kit/notice';
+import { type Results, AuditResults } from './AuditResults';
 import { ReasonForm } from './ReasonForm';
-
-type Results = Output<typeof approval.batchAudit>['rows'];
 
 /** Decides about the marked applications, and says of each what became of it. */
 export function AuditMarked({ selection }: { selection: Selection }) {
@@ -70,38 +67,7 @@ export function AuditMarked({ selection }: { selection: Selection }) {
           }}
         />
       )}
-      {results && (
-        <Modal
-          open
-          title={say(approvalText.results)}
-          onCancel={close}
-          footer={
-            <Button type="primary" onClick={close}>
-              {say(shellText.close)}
-            </Button>
-          }
-        >
-          <p role="status">
-            {say(approvalText.doneOf, {
-              done: results.filter(({ isDone }) => isDone).length,
-              all: results.length,
-            })}
-          </p>
-          {/* Who has no mouse scrolls it with the arrow keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className="reviewResults" tabIndex={0}>
-            {results.map(({ number, isDone, msg }, at) => (
-              <li key={at}>
-                <span>{number}</span>
-                <SignMark
-                  look={isDone ? ['check', 'success'] : ['cross', 'error']}
-                  word={isDone ? say(approvalText.isDone) : `${say(approvalText.notDone)} · ${msg ?? ''}`}
-                />
-              </li>
-            ))}
-          </ul>
-        </Modal>
-      )}
+      {results && <AuditResults results={results} close={close} />}
     </>
   );
 }

@@ -77,7 +77,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
   const trees = useGrantTrees(isForCompany);
   const templates = useCall(role.templates, {}, { isOff: !may(role.templates) });
   const mayEdit = row ? may(role.edit) && row.editable : may(role.add);
-  useUnsaved(nameOf(row?.id), isDirty);
+  useUnsaved(nameOf(row?.id), { isUnsaved: isDirty, isKept: true });
   useEffect(() => {
     isHere.current = true;
     return () => {

@@ -38,7 +38,8 @@ const content: ReportContent = {
     },
   ],
 };
-const link = (page: string) => linkTo({ publicUrl: 'https://fleet.example', port: 1 }, content, page);
+const link = (page: string) =>
+  linkTo({ publicUrl: 'https://fleet.example', port: 1, tls: null }, content, page);
 const both = (reading: Reading) => [letterOf(reading, link), plainOf(reading, link)];
 
 test('a mail says each figure in itself, with the one before and whether that is better, in both its parts', () => {

@@ -6,7 +6,7 @@ import { type ReportColumn, reportWords, sectionOf } from '@fleet/contract/repor
 import { reportText } from '@fleet/contract/report/text';
 import { type Language, say, type Text } from '@fleet/contract/text';
 import { clock } from '../../../base/calendar';
-import type { Config } from '../../../base/config';
+import { pageAddress, type Reached } from '../../../base/pageAddress';
 
 export type Looks = ReturnType<typeof sectionOf>['figures'][string];
 
@@ -92,11 +92,11 @@ export const decimalsOf = (unit: ReportColumn['unit']) =>
 
 /** The screen that says the same as a section, for the same days. */
 export function linkTo(
-  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  config: Reached,
   { startDate, endDate }: Pick<ReportContent, 'startDate' | 'endDate'>,
   page: string,
 ): string {
-  const url = new URL(page, publicUrl ?? `http://localhost:${port}`);
+  const url = pageAddress(config, page);
   if (!url.search) url.search = new URLSearchParams({ startDate, endDate }).toString();
   return url.href;
 }

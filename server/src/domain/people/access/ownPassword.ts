@@ -4,6 +4,7 @@ import type { session } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type Context } from '../../../base/context';
+import { pageAddress } from '../../../base/pageAddress';
 import { refuse, refuseField, unauthenticated } from '../../../base/refuse';
 import { newPassword, newToken, tokenHash } from '../../../base/secrets';
 import { record } from '../../house/log/index';
@@ -26,6 +27,7 @@ import {
   type Account,
 } from './queries';
 import { asAccount, me, needAccount } from './self';
+import { needWelcome } from './signIn';
 import { forgetTries, tryPassword } from './tries';
 
 const resetMinutes = 30;
@@ -70,7 +72,7 @@ export async function forgotPassword(
   if (await hasResetBeyond(ctx, account.id, minutesOn(resetMinutes - 1))) return null;
   const code = newToken();
   await insertReset(ctx, account.id, tokenHash(code), minutesOn(resetMinutes));
-  const link = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/login?code=${code}`;
+  const link = pageAddress(ctx.config, `/login?code=${code}`).href;
   const slots = { username: account.username, minutes: resetMinutes, link };
   void ctx
     .mail({
@@ -90,6 +92,7 @@ export async function resetForgotPassword(
   const found = await findReset(ctx, codeHash);
   if (!found) throw refuse(refusals.resetLinkInvalid);
   const account = await needAccount(ctx, found.accountId);
+  needWelcome(ctx, account);
   const hash = await newHash(ctx, account, input);
   await transaction(ctx, async (ctx) => {
     // Of two who use it at once, one does.
@@ -146,13 +149,14 @@ export async function giveTemporaryPassword(
   const password = newPassword();
   await updateTemporaryPassword(ctx, account.id, await ctx.passwords.hash(password));
   await forgetTries(ctx, account);
-  await deleteResetsOf(ctx, account.id);
   await endSessionsOf(ctx, account.id);
   return password;
 }
 
+/** Every way in that is open ends: sessions, sign-ins that are half done, links to a new password. */
 export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
   await deleteSessionsOf(ctx, accountId);
   await deleteAttemptsOf(ctx, accountId);
+  await deleteResetsOf(ctx, accountId);
   ctx.tell('signedOut', { accountId, reason: 'revoked' });
 }

@@ -30,7 +30,7 @@ export { tellFactorsChanged, tellOldAddress, tellPasswordChanged } from './notic
 export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
 export { isLapsed } from './passwords';
 export { openAttempt, takeAttempt } from './attempts';
-export { type Account, findAccount } from './queries';
+export { type Account, deleteResetsOf, findAccount } from './queries';
 export { enter } from './signIn';
 export { giveBackTry, takeTry } from './tries';
 export { contextOf, type Entered, sessions } from './sessions';

@@ -101,7 +101,7 @@ export async function loginWithPasskey(
 }
 
 /** Whoever may not come in whatever he knows. */
-function needWelcome(ctx: Context, account: Account, way: SignInWay = 'password'): void {
+export function needWelcome(ctx: Context, account: Account, way: SignInWay = 'password'): void {
   if (account.disabled) throw refuse(refusals.accountDisabled);
   if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
   if (way !== 'provider' && isLapsed(account, ctx.config, ctx.now))

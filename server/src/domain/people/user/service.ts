@@ -12,6 +12,7 @@ import { newPassword } from '../../../base/secrets';
 import { noteTaken } from '../../../base/taken';
 import { holdRow, lockToDelete } from '../../../base/versions';
 import {
+  deleteResetsOf,
   endSessionsOf,
   giveTemporaryPassword,
   tellFactorsChanged,
@@ -112,6 +113,7 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
       await problems.of('roleId', () => checkPlace(ctx, { ...before, ...details }));
     problems.throwIfAny();
     await file.writeSeen(ctx, id, {}, () => updateUser(ctx, id, version, details));
+    if (change.email !== undefined && change.email !== before.email) await deleteResetsOf(ctx, id);
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
     await file.log(ctx, 'edit', before, { before: plain(before), after: change });
     await reach(ctx, before, details);

@@ -2,6 +2,7 @@ import { role } from '@fleet/contract/role/calls';
 import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newToken, tokenHash } from '../../../base/secrets';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -80,6 +81,32 @@ test('disabled: out at once with 403, no way in; enabled again, the old session 
   await set(false);
   expect(await codeOf(open.token)).toBe('401');
   expect(await logIn('banned', 'Forklift77Blue')).toMatchObject({ code: '200' });
+});
+
+test('a link to a new password ends with the address it went to, and opens no account that is closed', async () => {
+  const { id, password } = (await admin.post(user.add, await details('linked'))).data;
+  const tryLink = async (between: () => Promise<unknown>) => {
+    const code = newToken();
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    await world.db
+      .insertInto('passwordReset')
+      .values({ accountId: id, codeHash: tokenHash(code), expiresAt })
+      .execute();
+    await between();
+    const chosen = { newPassword: 'Pallet99Green', confirmPassword: 'Pallet99Green' };
+    return world.send(session.resetForgotPassword, { code, ...chosen }, '');
+  };
+  const edit = async (change: { email: string } | { disabled: boolean }) =>
+    admin.post(user.edit, { id, version: (await find(admin, 'linked')).version, ...change });
+  const invalid = { code: '40900', msg: expect.stringContaining('invalid') };
+
+  expect(await tryLink(() => edit({ email: 'new@example.com' }))).toMatchObject(invalid);
+  expect(await tryLink(() => edit({ disabled: true }))).toMatchObject({
+    msg: expect.stringContaining('disabled'),
+  });
+  expect(await tryLink(() => edit({ disabled: false }))).toMatchObject(invalid);
+  expect(await logIn('linked', password)).toMatchObject({ code: '200' });
+  expect(await tryLink(() => admin.post(user.del, { id }))).toMatchObject(invalid);
 });
 
 test('a moved user sees the new place at once', async () => {
