@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-/** Secrets that are shown this once. */
+/** Secrets that are shown this once: a key pressed by the way does not close them. */
 export function SecretPanel({ title, hint, secrets, close }: Props) {
   useReturnFocus();
   const say = useSay();
@@ -24,6 +24,7 @@ export function SecretPanel({ title, hint, secrets, close }: Props) {
       open
       title={title}
       mask={{ closable: false }}
+      keyboard={false}
       onCancel={close}
       footer={
         <Button type="primary" onClick={close}>
