@@ -223,6 +223,8 @@ test('a command that cannot do its work says why in one sentence, and makes noth
     ['The database cannot be used', run('restore', ['--from', archive], { url: none, dataDir })],
     // It would hold another key than that of its contents.
     ['is not a key of this installation', run('backup', ['--to', place!], { ...from, dataDir: to.dataDir })],
+    // It would hold none of the files.
+    ['The files are still in the data folder', run('backup', ['--to', place!], from, s3.settings)],
   ];
   for (const [why, ended] of refusals) {
     const { status, said } = await ended;
