@@ -31,6 +31,16 @@ const secretsIn = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** The keys of the settings, the current one first; null where none is set, and the file holds them. */
+export function keysSet({ SECRET_KEY: given, SECRET_KEY_OLD: old = '' }: NodeJS.ProcessEnv): Key[] | null {
+  if (given === undefined) return null;
+  if (given.trim() === '')
+    throw new BadSetting(
+      'SECRET_KEY 为空：请填写密钥，或不设置该变量 / SECRET_KEY is blank: give a key, or unset it',
+    );
+  return [installationKey(given), ...keysIn(old)];
+}
+
 /** The key by which sealed values were found, while it was made of the installation's. */
 export const derivedFindingKey = ({ bytes }: Key): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', 'fingerprint', keyBytes));
@@ -48,15 +58,12 @@ export class InstallationKeys {
   readonly #isWeak: boolean;
   #keys: Key[];
 
-  constructor({ SECRET_KEY: given, SECRET_KEY_OLD: old = '' }: NodeJS.ProcessEnv, dataDir: string) {
-    if (given !== undefined && given.trim() === '')
-      throw new BadSetting(
-        'SECRET_KEY 为空：请填写密钥，或不设置该变量 / SECRET_KEY is blank: give a key, or unset it',
-      );
-    this.#file = given === undefined ? path.join(dataDir, keyFileName) : null;
-    this.#isWeak = given !== undefined && given.trim().length < leastCharacters;
+  constructor(env: NodeJS.ProcessEnv, dataDir: string) {
+    const set = keysSet(env);
+    this.#file = set === null ? path.join(dataDir, keyFileName) : null;
+    this.#isWeak = set !== null && env.SECRET_KEY!.trim().length < leastCharacters;
     if (this.#file && !existsSync(this.#file)) makeFile(this.#file);
-    this.#keys = given === undefined ? [] : [installationKey(given), ...keysIn(old)];
+    this.#keys = set ?? [];
     this.reread();
   }
 
