@@ -121,6 +121,17 @@ test('after kill -9 of Node the next start takes over the running PostgreSQL', a
   expect(existsSync(pidFile())).toBe(false);
 });
 
+test('a start clears away the database that a killed one was making, also while that is still being written', async () => {
+  const draft = join(dataDir, 'postgres/data.draft-1');
+  mkdirSync(draft, { recursive: true });
+  const writing =
+    'end=$(($(date +%s) + 3)); until [ $(date +%s) -ge $end ]; do for n in $(seq 500); do : > "$0/$n"; done; done';
+  const left = spawn('sh', ['-c', writing, draft], { stdio: 'ignore' });
+  await start();
+  expect(existsSync(draft)).toBe(false);
+  left.kill();
+});
+
 test('after kill -9 of PostgreSQL it comes back under the same address', async () => {
   const { url } = await start();
   await ask(url, 'create table kept as select 42 as answer');
