@@ -95,14 +95,28 @@ const models = (ctx: Context) =>
 export const findModel = (ctx: Context, id: string) =>
   models(ctx).where('brandModel.id', '=', id).executeTakeFirst();
 
-/** Of two of the same name one's own is meant. */
-export const findModelNamed = (ctx: Context, brandName: string, modelName: string) =>
+/** The brands of the name; where there is none, those in whose names it is a word, as 杭叉 in 杭叉 Hangcha. */
+export async function findBrandsNamed(ctx: Context, name: string) {
+  const found = await unscoped(ctx)
+    .selectFrom('brand')
+    .select(['id', 'brandName'])
+    .where('deletedAt', 'is', null)
+    .where(inSight(ctx, 'brand'))
+    .where(
+      sql<boolean>`lower(${name}) = any (lower(brand_name) || regexp_split_to_array(lower(brand_name), '\\s+'))`,
+    )
+    .execute();
+  const whole = found.filter(({ brandName }) => brandName.toLowerCase() === name.toLowerCase());
+  return whole.length > 0 ? whole : found;
+}
+
+/** The models of some brands that bear the name; of two, one's own comes first. */
+export const findModelsNamed = (ctx: Context, brandIds: readonly string[], modelName: string) =>
   models(ctx)
-    .where('brandName', '=', brandName)
+    .where('brandId', 'in', brandIds)
     .where('modelName', '=', modelName)
     .orderBy(sql`brand_model.company_id = ${ctx.actor.companyId}`, (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 
 const platforms = sql<boolean>`company_id is null and deleted_at is null`;
 

@@ -164,7 +164,7 @@ export function readRows<S extends z.ZodObject>(
   });
 }
 
-/** Words become codes, in either language; days may be written with slashes or dots. */
+/** Words become codes, in either language; days may be written with slashes or dots, or counted. */
 function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown {
   const { kind } = columnOf(schema);
   if (kind.is === 'choice' || kind.is === 'choices') {
@@ -192,10 +192,21 @@ function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown 
 }
 
 /** As people and other programs write a day: with signs between or without, and with a midnight behind it. */
-const dayPattern = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(?: 0?0:00(?::00)?)?$/;
+const dayPattern =
+  /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(?:[ T]0?0:00(?::00(?:\.0+)?)?Z?)?$/;
+
+/** A day pasted without its format is the count of a spreadsheet, 45717 being 2025-03-01. */
+const countPattern = /^\d{5}$/;
+const countFrom = Date.UTC(1899, 11, 30);
+/** So many days as the years 2000 to 2099 have; anything else is rather a slip of whoever typed it. */
+const counts = { least: 36_526, most: 73_050 };
 
 function dayIn(cell: string): string {
-  const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(cell.normalize('NFKC').trim()) ?? [];
-  if (!year) return cell;
-  return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
+  const written = cell.normalize('NFKC').trim();
+  const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(written) ?? [];
+  if (year)
+    return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
+  const count = countPattern.test(written) ? Number(written) : 0;
+  if (count < counts.least || count > counts.most) return cell;
+  return new Date(countFrom + count * 86_400_000).toISOString().slice(0, 10);
 }
