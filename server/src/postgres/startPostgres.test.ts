@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -175,6 +175,20 @@ test('a data folder that cannot be written is refused with one sentence', async 
   writeFileSync(file, '');
 
   await expect(start(join(file, 'var'))).rejects.toThrow(/不可写.*is not writable \(ENOTDIR\)/);
+});
+
+test('a start on a full disk says that it is full', async ({ skip }) => {
+  const full = join(dataDir, 'full');
+  mkdirSync(full);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', full]);
+  skip(status !== 0, 'only root mounts a disk');
+  try {
+    chmodSync(full, 0o755);
+    writeFileSync(join(full, 'file'), Buffer.alloc(16_384));
+    await expect(start(full)).rejects.toThrow(/磁盘已满.* \/ The disk is full/);
+  } finally {
+    spawnSync('umount', [full]);
+  }
 });
 
 test.runIf(isRoot)(
