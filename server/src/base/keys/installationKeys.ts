@@ -20,7 +20,7 @@ export const keyFileName = 'secret.key';
 const leastCharacters = 16;
 
 /** The key made of what the operator wrote. */
-export const installationKey = (secret: string): Key => keyOf(createHash('sha256').update(secret).digest());
+const installationKey = (secret: string): Key => keyOf(createHash('sha256').update(secret).digest());
 
 /** The keys of a text, one a line, the current one first. */
 export const keysIn = (text: string): Key[] => secretsIn(text).map(installationKey);
