@@ -135,11 +135,13 @@ test('a cell with several wrong items is one mistake', async () => {
 });
 
 test('a brand is known by a word of its name; one that is not known is a mistake of its own cell', async () => {
-  const known = ['杭叉', 'hangcha', '杭叉 Hangcha'].map((brand, at) => row(`BRAND-${at}`, { 2: brand }));
-  expect((await admin.post(vehicleImport.upload, { file: book(known) })).data).toMatchObject({ added: 3 });
+  const known = ['杭叉', 'hangcha', '杭叉 Ｈａｎｇｃｈａ', '杭叉 Hangcha'].map((brand, at) =>
+    row(`BRAND-${at}`, { 2: brand, 3: at % 2 === 0 ? 'CPD30-AC3' : 'ＣＰＤ３０－ＡＣ３' }),
+  );
+  expect((await admin.post(vehicleImport.upload, { file: book(known) })).data).toMatchObject({ added: 4 });
   const { data } = await admin.post(vehicle.list, { anyNum: 'BRAND-' });
   expect(data.rows.map(({ brand }) => brand)).toEqual(known.map(() => '杭叉 Hangcha'));
-  const unknown = [row('BRAND-3', { 2: '叉' }), row('BRAND-4', { 3: 'CPD31' })];
+  const unknown = [row('BRAND-5', { 2: '叉' }), row('BRAND-6', { 3: 'CPD31' })];
   const refused = await admin.post(vehicleImport.upload, { file: book(unknown) });
   expect(reportOf(refused).mistakes.map(({ column, msg }) => [column, msg])).toEqual([
     ['Brand', 'Not found: 叉'],
@@ -246,6 +248,22 @@ test('a head that nobody knows is refused, also one that every object has', asyn
     expect(reply).toMatchObject({ code: '400', errors: [{ field: 'file', msg: `No such column: ${head}` }] });
   }
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+test('a sheet without a column that every row needs is told once; rows of blanks are none', async () => {
+  const upload = (rows: Cell[][]) => {
+    const Sheets = { S: utils.aoa_to_sheet(rows) };
+    const bytes = write({ SheetNames: ['S'], Sheets }, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+    return admin.post(vehicleImport.upload, {
+      file: new File([new Uint8Array(bytes)], 's.xlsx'),
+      dryRun: true,
+    });
+  };
+  const all: Cell[][] = [[...heads, ...moreHeads], row('ROWS-1'), ['  ', '\u3000'], [], row('ROWS-2')];
+  expect((await upload(all)).data).toMatchObject({ total: 2, added: 2 });
+  const without = await upload(all.map((cells) => cells.slice(2)));
+  const msg = 'A column is missing: Vehicle ID, Organization';
+  expect(without).toMatchObject({ code: '400', errors: [{ field: 'file', msg }] });
 });
 
 test('an import is undone whole: added rows go, changed rows get their old values', async () => {
