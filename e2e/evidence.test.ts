@@ -55,6 +55,14 @@ test('a filter by vehicle is read by its number after a reload', async () => {
   await page.locator('.ant-select').getByText('HD-03', { exact: true }).waitFor();
 });
 
+test('the first vehicles are offered before anything is typed', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/EvidencePacks');
+  await page.getByRole('combobox', { name: '车辆' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'HD-02' }).click();
+  await page.waitForURL(/vehicleId=\d+/);
+  await page.locator('.ant-select').getByText('HD-02', { exact: true }).waitFor();
+});
+
 test('an authority filters its packs by a vehicle of its companies', async () => {
   const page = await stage.signIn('regulator', '/SafeManagement/EvidencePacks');
   await page.getByRole('combobox', { name: '车辆' }).fill('HD-03');

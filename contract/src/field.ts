@@ -149,9 +149,13 @@ export const formats = texts({
     '2 to 50 letters, digits or _, a lower-case letter first.',
   ],
   sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
-  areaName: [
+  provinceName: [
     '名称或 GB/T 2260 代码，如 江苏省 或 320000',
     'A name or a GB/T 2260 code, such as Jiangsu or 320000.',
+  ],
+  cityName: [
+    '名称或 GB/T 2260 代码，如 苏州市 或 320500',
+    'A name or a GB/T 2260 code, such as Suzhou or 320500.',
   ],
   province: ['GB/T 2260 省级代码，如 320000', 'The GB/T 2260 code of a province, such as 320000.'],
   city: ['GB/T 2260 市级代码，如 320500', 'The GB/T 2260 code of a city, such as 320500.'],
@@ -192,7 +196,9 @@ export const province = () => format(/^[1-8]\d0000$/, formats.province);
 /** A prefecture (ending 00), or what lies right under a province without one (90xx). */
 export const city = () => format(/^[1-8]\d(?!0000)(\d\d00|90\d\d)$/, formats.city);
 /** A province or a city as a sheet names it: by its code, or in either language. */
-export const areaName = () => format(/^[^\p{Cc}\p{Cs}]{1,30}$/u, formats.areaName);
+export const provinceName = () => format(areaName, formats.provinceName);
+export const cityName = () => format(areaName, formats.cityName);
+const areaName = /^[^\p{Cc}\p{Cs}]{1,30}$/u;
 export const loginName = () => format(/^[A-Za-z]\w{3,19}$/, formats.loginName);
 /** Kept as it was typed: whoever signs in types the same. */
 export const password = () => formed(z.string().trim(), /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, formats.password);

@@ -6,6 +6,7 @@ import { withInterrupts } from './backup/interrupts';
 import { BackupRefused } from './backup/refused';
 import { readConfig } from './base/config';
 import { layFoundations } from './appContext';
+import { needOwnFiles } from './files/place';
 import { joinDatabase } from './postgres/startPostgres';
 
 const connections = 3;
@@ -27,6 +28,8 @@ await runCommand(async () => {
   try {
     // Refused here where the key of this folder is not that of the database: nobody could restore such a backup.
     await appCtx.vault.unlock();
+    // Nor one without its files, which would all look lost in another store.
+    await needOwnFiles(appCtx);
     const now = new Date();
     const file = path.resolve(folder, archiveName(now));
     const { missing } = await withInterrupts((signal) =>

@@ -66,6 +66,18 @@ test('a first start that finds its port taken has said the first password', asyn
   expect(said).toMatch(/First account: operator \S{12}/);
 });
 
+test('told to stop while it fills the lists of a new demo, the server leaves them for the next start and says nothing', async () => {
+  const env = { DATABASE_URL: own.url, DEMO_HISTORY_DAYS: '1' };
+  const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });
+  await server.stop();
+  expect(server.said()).not.toContain('"level":50');
+  const client = new pg.Client(own.url);
+  await client.connect();
+  const { rows } = await client.query('select from contract limit 1');
+  expect(rows).toEqual([]);
+  await client.end();
+});
+
 test('a job whose end the database does not take ends no server', async () => {
   const env = { DATABASE_URL: own.url };
   const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });

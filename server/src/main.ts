@@ -115,8 +115,7 @@ async function runWork(
   toStop.push(() => server.close());
   if (!isStill) drive(foundations, demo, server, toStop);
 
-  // Beside the first page, which does not wait for it.
-  if (demo) void furnishDemo(appCtx, routes, demo).catch(appCtx.complain);
+  if (demo) furnish(foundations, demo, toStop);
   if (server.httpPort !== null)
     say(
       `智慧车队管理系统 / Smart Fleet: ${config.tls ? 'https' : 'http'}://${printable(config.host)}:${server.httpPort}`,
@@ -162,6 +161,19 @@ function foundationsOn(
     foundations.appCtx.complain(fault);
   });
   return foundations;
+}
+
+/** Fills the lists of the demo beside the first page, which does not wait for it; a stop leaves them for the next start. */
+function furnish({ appCtx }: Foundations, demo: Demo, toStop: ToStop): void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const furnished = furnishDemo(appCtx, routes, demo, signal).catch((error: unknown) => {
+    if (!signal.aborted) appCtx.complain(error);
+  });
+  toStop.push(() => {
+    leaving.abort();
+    return furnished;
+  });
 }
 
 /** Has the trucks of the demo drive, where the door of the devices is open here. */

@@ -23,7 +23,10 @@ await runCommand(async () => {
   const { env } = process;
   const to = readOption('to');
   const config = readConfig(env);
-  if (to !== 'bucket' && to !== 'folder') throw new BadSetting('--to bucket / --to folder');
+  if (to !== 'bucket' && to !== 'folder')
+    throw new BadSetting(
+      '请用 --to bucket 或 --to folder 指定移动方向 / Say where to with --to bucket or --to folder',
+    );
   if (config.bucket === null)
     throw new BadSetting('请设置 FILES_URL / Set FILES_URL: it names the bucket in both directions');
   needInstallation(env, config);

@@ -12,7 +12,19 @@ import {
   selectionInput,
   version,
 } from '../call';
-import { choice, decimal, flag, format, formats, id, instant as moment, int, reason, text } from '../field';
+import {
+  carId,
+  choice,
+  decimal,
+  flag,
+  format,
+  formats,
+  id,
+  instant as moment,
+  int,
+  reason,
+  text,
+} from '../field';
 import { imported } from '../sheet/calls';
 import { figure, instant } from '../shown';
 import { batteryStates, batteryTypes, lossStatuses, recordKinds, recordProblems } from './states';
@@ -46,7 +58,7 @@ export const batteryRow = z.strictObject({
   ratedCapacity: own.ratedCapacity,
   chargeThreshold: own.chargeThreshold.nullish(),
   dischargeThreshold: own.dischargeThreshold.nullish(),
-  carId: text(32).nullish(),
+  carId: carId().nullish(),
 });
 
 const row = z.object({

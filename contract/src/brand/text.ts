@@ -13,6 +13,7 @@ export const brandText = texts({
     '平台的品牌型号只能由平台修改',
     'The brands and models of the platform are changed by the platform alone.',
   ],
+  severalBrands: ['有多个品牌符合：{name}，请填写全称', 'Several brands fit {name}; write the whole name.'],
   vehicleCount: ['车辆数', 'Vehicles'],
   addBrand: ['新增品牌', 'Add a brand'],
   editBrand: ['编辑品牌', 'Edit the brand'],

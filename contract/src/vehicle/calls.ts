@@ -16,10 +16,10 @@ import {
 } from '../call';
 import { area, day as shownDay, instant } from '../shown';
 import {
-  areaName,
   carId,
   choice,
   city,
+  cityName,
   code,
   day,
   decimal,
@@ -31,6 +31,7 @@ import {
   list,
   plateNum,
   province,
+  provinceName,
   terminalId,
   text,
 } from '../field';
@@ -114,8 +115,8 @@ export const vehicleRow = z.strictObject({
   brand: text(30),
   model: text(30),
   ...ownDetails,
-  province: areaName().nullish(),
-  city: areaName().nullish(),
+  province: provinceName().nullish(),
+  city: cityName().nullish(),
   terminalId: terminalId().nullish(),
 });
 

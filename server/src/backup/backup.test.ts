@@ -223,6 +223,8 @@ test('a command that cannot do its work says why in one sentence, and makes noth
     ['The database cannot be used', run('restore', ['--from', archive], { url: none, dataDir })],
     // It would hold another key than that of its contents.
     ['is not a key of this installation', run('backup', ['--to', place!], { ...from, dataDir: to.dataDir })],
+    // It would hold none of the files.
+    ['The files are still in the data folder', run('backup', ['--to', place!], from, s3.settings)],
   ];
   for (const [why, ended] of refusals) {
     const { status, said } = await ended;
@@ -324,6 +326,12 @@ test('what was cut off or changed, the wrong passphrase and a folder in use are 
     'The passphrase is not that of this backup',
   );
   expect(await attempt(archive, { SECRET_KEY: 'another' })).toContain('SECRET_KEY is not the key');
+  expect(await attempt(archive, { SECRET_KEY: '' })).toContain('SECRET_KEY is blank');
+  const keyless = mkdtempSync(path.join(folder, 'keyless-'));
+  const SECRET_KEY = readFileSync(path.join(from.dataDir, 'secret.key'), 'utf8').trim();
+  await run('backup', ['--to', keyless], { url: from.url, dataDir: keyless }, { SECRET_KEY });
+  const [made] = readdirSync(keyless).filter((name) => name.endsWith('.backup'));
+  expect(await attempt(path.join(keyless, made!))).toContain('The key is not in the backup');
   writeFileSync(path.join(empty.dataDir, 'something'), '');
   const inUse = await run('restore', ['--from', archive], empty);
   expect([inUse.status, inUse.said]).toEqual([1, expect.stringContaining('is not empty')]);

@@ -9,7 +9,7 @@ import type { FileStore } from '../base/files/fileStore';
 import { openFiles } from '../base/files/openFiles';
 import { migrate, ownMigrations } from '../base/migrate';
 import { unfinishedFile } from '../base/unfinishedRestore';
-import { formerMarkOf, installationKey, keysIn } from '../base/keys/installationKeys';
+import { formerMarkOf, keysIn, keysSet } from '../base/keys/installationKeys';
 import { record } from '../domain/house/log/index';
 import { layFoundations } from '../appContext';
 import { claimFiles } from '../files/place';
@@ -76,10 +76,12 @@ function needFitting({ manifest, secretKey }: Survey, env: NodeJS.ProcessEnv): v
       `该备份来自更新版本的程序（${newer.join('、')}）：请使用该版本或更新版本恢复。`,
       `The backup is of a newer program (${newer.join(', ')}): restore it with that one or a later one.`,
     );
-  const keys =
-    env.SECRET_KEY === undefined
-      ? keysIn(secretKey ?? '')
-      : [installationKey(env.SECRET_KEY), ...keysIn(env.SECRET_KEY_OLD ?? '')];
+  const keys = keysSet(env) ?? keysIn(secretKey ?? '');
+  if (keys.length === 0)
+    throw new BackupRefused(
+      '备份中没有密钥：请设置备份时使用的 SECRET_KEY。',
+      'The key is not in the backup: set the SECRET_KEY that this installation had.',
+    );
   if (!keys.some((key) => key.id === manifest.keyMark || formerMarkOf(key) === manifest.keyMark))
     throw new BackupRefused(
       'SECRET_KEY 与备份时的密钥不一致：请设置备份时使用的 SECRET_KEY。',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { AppContext } from '../base/context';
+import { needOwnFiles } from '../files/place';
 import { migrationsOf } from '../base/migrate';
 import type pg from 'pg';
 import { archiveName } from './archives';
@@ -24,6 +25,8 @@ export async function backUpBeforeUpgrade(
       `正在升级数据库（${pending.length} 步），升级前未备份：未设置 BACKUP_DIR / ` +
         `Upgrading the database (${pending.length} steps); it was not backed up before, because BACKUP_DIR is not set`,
     );
+  // Before that one no store bore a mark. In a store of others the backup would find no file.
+  if (ran.includes('0073_nodes')) await needOwnFiles(appCtx);
   const now = new Date();
   const file = path.join(backup.dir, archiveName(now, `before-${first.slice(0, 4)}`));
   try {

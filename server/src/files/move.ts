@@ -1,7 +1,7 @@
 import { systemContext, type AppContext } from '../base/context';
 import { FileGone, type FileStore } from '../base/files/fileStore';
 import { unscoped } from '../base/scope';
-import { claimFiles } from './place';
+import { claimFiles, needMovable } from './place';
 
 const atOnce = 500;
 
@@ -22,6 +22,7 @@ export async function moveFiles(
   to: FileStore,
   say: (done: Moved) => void,
 ): Promise<Moved> {
+  await needMovable(appCtx, from, to);
   const done: Moved = { moved: 0, there: 0, lost: 0 };
   for await (const sha256 of contentsOf(appCtx)) {
     done[await moveOne(sha256, from, to)] += 1;

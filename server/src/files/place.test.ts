@@ -9,6 +9,7 @@ import { newWorld, type Person, type World } from '../../test/world';
 import type { AppContext } from '../base/context';
 import { Bucket, type BucketPlace } from '../base/files/bucket';
 import { bucketStore } from '../base/files/bucketStore';
+import type { FileStore } from '../base/files/fileStore';
 import { folderStore } from '../base/files/folderStore';
 import { moveFiles, type Moved } from './move';
 import { needFiles } from './place';
@@ -99,6 +100,19 @@ test('all files go into the bucket and back, and the store that was left is not 
   await expect(needFiles(bucket)).rejects.toThrow('is not where the files of this installation are kept');
   const back = await admin.download(file.get, { id });
   expect(Buffer.from(back.bytes)).toEqual(content);
+});
+
+test('files are not moved out of a store that holds none of them, nor into one of another installation', async () => {
+  await upload();
+  const [folder, bucket] = [inFolder().files, inBucket().files];
+  const other = inBucket({ ...s3.place, url: `${s3.place.url}/other` }).files;
+  const move = (from: FileStore, to: FileStore) => moveFiles(world.appCtx, from, to, () => undefined);
+  await other.writeMark('theirs');
+  await expect(move(folder, other)).rejects.toThrow('is in use by another installation');
+  await move(folder, bucket);
+  await other.dropMark();
+  await expect(move(folder, other)).rejects.toThrow('is not where the files of this installation are kept');
+  expect([await bucket.readMark(), await other.readMark()]).toEqual([expect.any(String), null]);
 });
 
 test('while the bucket cannot be reached an upload and a file are refused for now, and nothing is kept', async () => {

@@ -12,29 +12,46 @@ import { CannotStart } from '../postgres/cannotStart';
  */
 export async function needFiles(appCtx: AppContext): Promise<void> {
   const { config, files } = appCtx;
+  if (config.bucket !== null) await needUsable(files);
+  const isMarked = await needOwnFiles(appCtx);
+  if (!isMarked && (config.bucket !== null || config.natsUrl !== null)) await claimFiles(appCtx, files);
+}
+
+/** Refuses a store in which all files of this installation would look lost; gives whether it bears its mark. */
+export async function needOwnFiles(appCtx: AppContext): Promise<boolean> {
+  const { config, files } = appCtx;
   const found = await readMark(files);
   const mark = await ownMark(appCtx);
-  if (config.bucket !== null) await needUsable(files);
   if (mark !== null) {
-    if (found === mark) return;
-    throw new CannotStart(
-      `${files.where} 不是本系统存放文件的位置：请核对 FILES_URL，或在各节点挂载同一个共享文件夹。`,
-      `${files.where} is not where the files of this installation are kept: check FILES_URL, or mount the same shared folder on every node.`,
-    );
+    if (found === mark) return true;
+    throw notOurs(files);
   }
-  if (config.bucket === null && config.natsUrl === null) return;
-  if (config.bucket !== null && found !== null)
-    throw new CannotStart(
-      `${files.where} 已被另一套系统使用。`,
-      `${files.where} is in use by another installation.`,
-    );
-  if (config.bucket !== null && (await hasFiles(appCtx)))
+  if (config.bucket === null) return false;
+  if (found !== null) throw othersOwn(files);
+  if (await hasFiles(appCtx))
     throw new CannotStart(
       '文件仍在数据文件夹中：请先运行 npm run move-files -- --to bucket。',
       'The files are still in the data folder: run npm run move-files -- --to bucket first.',
     );
-  await claimFiles(appCtx, files);
+  return false;
 }
+
+/** Refuses to move files where neither store holds those of this installation, or where others' would be taken over. */
+export async function needMovable(appCtx: AppContext, from: FileStore, to: FileStore): Promise<void> {
+  const mark = await ownMark(appCtx);
+  const [left, taken] = [await readMark(from), await readMark(to)];
+  if (taken !== null && taken !== mark) throw othersOwn(to);
+  if (mark !== null && left !== mark && taken !== mark) throw notOurs(from);
+}
+
+const notOurs = ({ where }: FileStore) =>
+  new CannotStart(
+    `${where} 不是本系统存放文件的位置：请核对 FILES_URL，或在各节点挂载同一个共享文件夹。`,
+    `${where} is not where the files of this installation are kept: check FILES_URL, or mount the same shared folder on every node.`,
+  );
+
+const othersOwn = ({ where }: FileStore) =>
+  new CannotStart(`${where} 已被另一套系统使用。`, `${where} is in use by another installation.`);
 
 /** The store is from now on the one of this installation, whoever had it before. */
 export async function claimFiles(appCtx: AppContext, files: FileStore): Promise<void> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './account';
 import { plainEnvironment, type Binaries } from './binaries';
@@ -15,7 +16,7 @@ const whoMayConnect = `host all ${ownName} 127.0.0.1/32 scram-sha-256\n`;
 
 /** Makes the cluster beside its place and renames it there: a kill halfway leaves nothing half made. */
 export async function makeCluster(folder: Folder, { bin, major }: Binaries, account: Account): Promise<void> {
-  removeDrafts(folder);
+  await removeDrafts(folder);
   const draft = `${folder.data}.draft-${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(draft, account.uid, account.gid);
@@ -51,10 +52,21 @@ function localeOptions(major: number): string[] {
   return [`--locale=${locale}`, ...builtin];
 }
 
-function removeDrafts(folder: Folder) {
+async function removeDrafts(folder: Folder) {
   const prefix = `${basename(folder.data)}.draft-`;
   for (const name of readdirSync(folder.root)) {
-    if (name.startsWith(prefix)) rmSync(join(folder.root, name), { recursive: true });
+    if (name.startsWith(prefix)) await removeDraft(join(folder.root, name));
+  }
+}
+
+/** The initdb of a start that was killed may still write there; without its files it comes to an end. */
+async function removeDraft(draft: string, triesLeft = 50): Promise<void> {
+  try {
+    rmSync(draft, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || triesLeft === 0) throw error;
+    await sleep(100);
+    await removeDraft(draft, triesLeft - 1);
   }
 }
 

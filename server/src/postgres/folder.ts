@@ -42,8 +42,16 @@ export function majorOf(folder: Folder): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
+/** The sentence for a disk that has no room for the database. */
+export const diskFull = (place: string) =>
+  new CannotStart(
+    `磁盘已满，PostgreSQL 无法启动：请在 ${place} 所在磁盘腾出空间后重试。`,
+    `The disk is full and PostgreSQL cannot start: make room on the disk of ${place} and start again.`,
+  );
+
 /** The sentence for a folder that we may not write to. */
 export function notWritable(dataDir: string, cause: unknown): CannotStart {
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return diskFull(dataDir);
   return new CannotStart(
     `数据目录 ${dataDir} 不可写。`,
     `The data folder ${dataDir} is not writable (${(cause as NodeJS.ErrnoException).code ?? cause}).`,

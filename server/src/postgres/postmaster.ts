@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account';
 import { plainEnvironment, type Binaries } from './binaries';
 import { CannotStart } from './cannotStart';
-import type { Folder } from './folder';
+import { diskFull, type Folder } from './folder';
 import { commandOf, isAlive } from './process';
 import type { Settings } from './settings';
 
@@ -91,11 +91,7 @@ export async function startPostmaster(
 
 /** Told to stop while it starts, or not ready in time: what a person can do about it. */
 function whyNot({ log, data }: Folder, reason: string): CannotStart {
-  if (/No space left on device/.test(reason))
-    return new CannotStart(
-      `磁盘已满，PostgreSQL 无法启动：请在 ${data} 所在磁盘腾出空间后重试。`,
-      `The disk is full and PostgreSQL cannot start: make room on the disk of ${data} and start again.`,
-    );
+  if (/No space left on device/.test(reason)) return diskFull(data);
   const lastWords = reason.split('\n').slice(-3).join(' | ');
   return new CannotStart(
     `PostgreSQL 未能启动，请查看日志 ${log}。`,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -121,6 +121,17 @@ test('after kill -9 of Node the next start takes over the running PostgreSQL', a
   expect(existsSync(pidFile())).toBe(false);
 });
 
+test('a start clears away the database that a killed one was making, also while that is still being written', async () => {
+  const draft = join(dataDir, 'postgres/data.draft-1');
+  mkdirSync(draft, { recursive: true });
+  const writing =
+    'end=$(($(date +%s) + 3)); until [ $(date +%s) -ge $end ]; do for n in $(seq 500); do : > "$0/$n"; done; done';
+  const left = spawn('sh', ['-c', writing, draft], { stdio: 'ignore' });
+  await start();
+  expect(existsSync(draft)).toBe(false);
+  left.kill();
+});
+
 test('after kill -9 of PostgreSQL it comes back under the same address', async () => {
   const { url } = await start();
   await ask(url, 'create table kept as select 42 as answer');
@@ -164,6 +175,20 @@ test('a data folder that cannot be written is refused with one sentence', async 
   writeFileSync(file, '');
 
   await expect(start(join(file, 'var'))).rejects.toThrow(/不可写.*is not writable \(ENOTDIR\)/);
+});
+
+test('a start on a full disk says that it is full', async ({ skip }) => {
+  const full = join(dataDir, 'full');
+  mkdirSync(full);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', full]);
+  skip(status !== 0, 'only root mounts a disk');
+  try {
+    chmodSync(full, 0o755);
+    writeFileSync(join(full, 'file'), Buffer.alloc(16_384));
+    await expect(start(full)).rejects.toThrow(/磁盘已满.* \/ The disk is full/);
+  } finally {
+    spawnSync('umount', [full]);
+  }
 });
 
 test.runIf(isRoot)(

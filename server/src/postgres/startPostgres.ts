@@ -70,11 +70,13 @@ export async function startPostgres({ dataDir, log, settings, patience }: Option
     };
 
     if (!hasCluster(folder)) {
-      log(`making a PostgreSQL ${binaries.major} database in ${folder.root}`);
+      log(
+        `正在 ${folder.root} 中新建 PostgreSQL ${binaries.major} 数据库 / making a PostgreSQL ${binaries.major} database in ${folder.root}`,
+      );
       await makeCluster(folder, binaries, account);
     }
     const orphan = await findOrphan(folder, log, patience);
-    if (orphan) log('taking over the PostgreSQL that is still running');
+    if (orphan) log('接管仍在运行的 PostgreSQL / taking over the PostgreSQL that is still running');
     const running = orphan ?? (await startPostmaster(recipe));
     const stopKeeping = keepRunning(recipe, running);
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Content } from './fileStore';
+import { FilesAway, type Content } from './fileStore';
 
 export interface Draft {
   file: string;
@@ -12,7 +12,13 @@ export interface Draft {
   bytes: number;
 }
 
-/** Writes a content into a file of its own in the folder, on the disk when this is done, and measures it. */
+/** The disk takes no more, or no more of ours. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/**
+ * Writes a content into a file of its own in the folder, on the disk when this is done, and measures it. Fails with
+ * `FilesAway` while the disk is full.
+ */
 export async function writeDraft(folder: string, content: Content): Promise<Draft> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `draft-${randomUUID()}`);
@@ -31,6 +37,6 @@ export async function writeDraft(folder: string, content: Content): Promise<Draf
     return { file, sha256: hash.digest(), bytes };
   } catch (error) {
     await rm(file, { force: true });
-    throw error;
+    throw isFull(error) ? new FilesAway((error as Error).message, { cause: error }) : error;
   }
 }

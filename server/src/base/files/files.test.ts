@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -54,6 +55,22 @@ describe.each<[string, () => FileStore]>([
     const { sha256 } = await store.put(new Uint8Array());
     expect(await read(store.open(sha256))).toHaveLength(0);
     expect(await read(store.open(sha256, { start: 0, end: 0 }))).toHaveLength(0);
+  });
+
+  test('takes nothing while the disk is full, and goes on by itself', async ({ skip }) => {
+    const store = open();
+    const folder = path.join(dataDir, 'files');
+    await mkdir(folder, { recursive: true });
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', folder]);
+    skip(status !== 0, 'only root mounts a disk');
+    try {
+      await expect(store.put(randomBytes(200_000))).rejects.toThrow(FilesAway);
+      expect(readdirSync(folder)).toEqual([]);
+      const content = randomBytes(50_000);
+      expect(await read(store.open((await store.put(content)).sha256))).toEqual(content);
+    } finally {
+      spawnSync('umount', [folder]);
+    }
   });
 
   test('says of what it does not hold that it is gone', async () => {

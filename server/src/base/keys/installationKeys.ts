@@ -20,7 +20,7 @@ export const keyFileName = 'secret.key';
 const leastCharacters = 16;
 
 /** The key made of what the operator wrote. */
-export const installationKey = (secret: string): Key => keyOf(createHash('sha256').update(secret).digest());
+const installationKey = (secret: string): Key => keyOf(createHash('sha256').update(secret).digest());
 
 /** The keys of a text, one a line, the current one first. */
 export const keysIn = (text: string): Key[] => secretsIn(text).map(installationKey);
@@ -30,6 +30,16 @@ const secretsIn = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** The keys of the settings, the current one first; null where none is set, and the file holds them. */
+export function keysSet({ SECRET_KEY: given, SECRET_KEY_OLD: old = '' }: NodeJS.ProcessEnv): Key[] | null {
+  if (given === undefined) return null;
+  if (given.trim() === '')
+    throw new BadSetting(
+      'SECRET_KEY 为空：请填写密钥，或不设置该变量 / SECRET_KEY is blank: give a key, or unset it',
+    );
+  return [installationKey(given), ...keysIn(old)];
+}
 
 /** The key by which sealed values were found, while it was made of the installation's. */
 export const derivedFindingKey = ({ bytes }: Key): Buffer =>
@@ -48,15 +58,12 @@ export class InstallationKeys {
   readonly #isWeak: boolean;
   #keys: Key[];
 
-  constructor({ SECRET_KEY: given, SECRET_KEY_OLD: old = '' }: NodeJS.ProcessEnv, dataDir: string) {
-    if (given !== undefined && given.trim() === '')
-      throw new BadSetting(
-        'SECRET_KEY 为空：请填写密钥，或不设置该变量 / SECRET_KEY is blank: give a key, or unset it',
-      );
-    this.#file = given === undefined ? path.join(dataDir, keyFileName) : null;
-    this.#isWeak = given !== undefined && given.trim().length < leastCharacters;
+  constructor(env: NodeJS.ProcessEnv, dataDir: string) {
+    const set = keysSet(env);
+    this.#file = set === null ? path.join(dataDir, keyFileName) : null;
+    this.#isWeak = set !== null && env.SECRET_KEY!.trim().length < leastCharacters;
     if (this.#file && !existsSync(this.#file)) makeFile(this.#file);
-    this.#keys = given === undefined ? [] : [installationKey(given), ...keysIn(old)];
+    this.#keys = set ?? [];
     this.reread();
   }
 

@@ -8,8 +8,13 @@ import { contextOf, findAccount } from '../../domain/people/access/service';
 /** Makes calls as one person would from a screen: checked, with his rights, within what he sees. */
 export type Hands = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>;
 
-/** The hands of a demo person, at work in the transaction of `ctx`. */
-export async function handsOf(ctx: Context, routes: readonly Route[], loginName: string): Promise<Hands> {
+/** The hands of a demo person, at work in the transaction of `ctx` until they are told to leave it. */
+export async function handsOf(
+  ctx: Context,
+  routes: readonly Route[],
+  leaving: AbortSignal,
+  loginName: string,
+): Promise<Hands> {
   const { id } = await unscoped(ctx)
     .selectFrom('account')
     .select('id')
@@ -18,6 +23,7 @@ export async function handsOf(ctx: Context, routes: readonly Route[], loginName:
   const account = (await findAccount(ctx, id))!;
   const own = { ...contextOf(ctx, account, 'zh', ctx.now)!, db: ctx.db, tell: ctx.tell };
   return async <C extends Call>(call: C, input: Sent<C>) => {
+    leaving.throwIfAborted();
     if (!mayMake(call, own.actor.rights)) throw forbidden(call.right);
     const route = routes.find((one) => one.call.path === call.path)!;
     return (await route.handle(own, call.input.parse(input))) as Output<C>;

@@ -17,30 +17,34 @@ const administrators = ['admin', 'admin2'];
 
 /**
  * Fills the lists of a demo that has a past, by the calls that its people would make; all of it or nothing, and once.
+ * Told to leave, it breaks off with the signal's reason.
  */
 export async function furnishDemo(
   appCtx: AppContext,
   routes: readonly Route[],
   { trucks, past }: Demo,
+  leaving: AbortSignal,
 ): Promise<void> {
   if (!past || (await isDone(systemContext(appCtx)))) return;
   // Painted before the transaction, which is short so.
   const grounds = await surveyAll(trucks);
+  leaving.throwIfAborted();
   await transaction(systemContext(appCtx), async (ctx) => {
+    const handsIn = (loginName: string) => handsOf(ctx, routes, leaving, loginName);
     if (await isDone(ctx)) return;
     await writing(ctx).insertInto('installation').values({ name, value: '1' }).execute();
-    const admin = await handsOf(ctx, routes, 'admin');
+    const admin = await handsIn('admin');
     for (const [loginName, ground] of grounds) {
-      const hands = await handsOf(ctx, routes, loginName);
+      const hands = await handsIn(loginName);
       await furnishCompany(ctx, hands);
       await furnishGround(hands, ground);
     }
-    const operator = await handsOf(ctx, routes, 'operator');
+    const operator = await handsIn('operator');
     await furnishPlatform(ctx, operator);
     const { rows: orgs } = await admin(org.tree, {});
     const orgId = orgs.find(({ orgType }) => orgType === 'company')!.id;
     await furnishFingers(ctx, admin, orgId);
-    await furnishExams(ctx, admin, orgId, (loginName) => handsOf(ctx, routes, loginName));
+    await furnishExams(ctx, admin, orgId, handsIn);
     await furnishEquipment(operator, orgId);
     await furnishFirmware(operator);
     const { companyId } = await unscoped(ctx)
@@ -48,7 +52,7 @@ export async function furnishDemo(
       .select('companyId')
       .where('loginName', '=', 'admin')
       .executeTakeFirstOrThrow();
-    const regulator = await handsOf(ctx, routes, 'regulator');
+    const regulator = await handsIn('regulator');
     await furnishAuthority(ctx, regulator, companyId!);
     await publishPlatformRules(ctx, operator);
     await publishAuthorityRules(ctx, regulator);

@@ -10,7 +10,7 @@ import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 import './vehiclePick.css';
 
-/** Picks a vehicle by any of its numbers; `label` is its number where the screen knows it already. */
+/** Picks a vehicle, of the first or by any of its numbers; `label` is its number where the screen knows it already. */
 export function VehiclePick({
   value,
   onChange,
@@ -21,8 +21,8 @@ export function VehiclePick({
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const keyword = useSettled(typed.trim(), 300);
-  const answer = useCall(vehicle.suggest, { keyword }, { isOff: keyword === '', keepsOld: keyword !== '' });
-  const found = keyword === '' ? [] : (answer.data?.rows ?? []);
+  const answer = useCall(vehicle.suggest, keyword ? { keyword } : {}, { keepsOld: true });
+  const found = answer.data?.rows ?? [];
   const known = picked?.value === value ? picked?.label : label;
   // A draft, or the filter of an address, holds the key of its vehicle alone.
   const own = useCall(vehicle.suggest, { id: value as string }, { isOff: !value || known !== undefined });
@@ -34,7 +34,7 @@ export function VehiclePick({
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       placeholder={rest.placeholder ?? say(trajectoryText.vehicle)}
       value={value && name ? { value, label: name } : undefined}
-      notFoundContent={keyword && !answer.isFetching ? say(shellText.noResult) : null}
+      notFoundContent={answer.isFetching ? null : say(shellText.noResult)}
       {...pickState(answer)}
       options={found.map(({ id, label, detail }) => ({ value: id, label, detail }))}
       optionRender={({ data, label }) => (

@@ -95,14 +95,33 @@ const models = (ctx: Context) =>
 export const findModel = (ctx: Context, id: string) =>
   models(ctx).where('brandModel.id', '=', id).executeTakeFirst();
 
-/** Of two of the same name one's own is meant. */
-export const findModelNamed = (ctx: Context, brandName: string, modelName: string) =>
+/** Of two names that differ by case or by the width of their letters, one may be meant by the other. */
+const folded = (name: string) => name.normalize('NFKC').toLowerCase();
+const foldedColumn = (column: 'brand_name' | 'model_name') =>
+  sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;
+
+/** The brands of the name; where there is none, those in whose names it is a word, as 杭叉 in 杭叉 Hangcha. */
+export async function findBrandsNamed(ctx: Context, name: string) {
+  const brandName = foldedColumn('brand_name');
+  const found = await unscoped(ctx)
+    .selectFrom('brand')
+    .select(['id', sql<boolean>`${brandName} = ${folded(name)}`.as('isWhole'), 'brandName'])
+    .where('deletedAt', 'is', null)
+    .where(inSight(ctx, 'brand'))
+    .where(sql<boolean>`${folded(name)} = any (${brandName} || regexp_split_to_array(${brandName}, '\\s+'))`)
+    .execute();
+  const whole = found.filter(({ isWhole }) => isWhole);
+  return whole.length > 0 ? whole : found;
+}
+
+/** The models of some brands that bear the name; of two, one's own comes first, and the one that is written the same. */
+export const findModelsNamed = (ctx: Context, brandIds: readonly string[], modelName: string) =>
   models(ctx)
-    .where('brandName', '=', brandName)
-    .where('modelName', '=', modelName)
+    .where('brandId', 'in', brandIds)
+    .where(foldedColumn('model_name'), '=', folded(modelName))
     .orderBy(sql`brand_model.company_id = ${ctx.actor.companyId}`, (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy(sql`model_name = ${modelName}`, 'desc')
+    .execute();
 
 const platforms = sql<boolean>`company_id is null and deleted_at is null`;
 

@@ -8,7 +8,8 @@ import { plainFile } from '../../house/plain/service';
 import {
   findBrand,
   findModel,
-  findModelNamed,
+  findBrandsNamed,
+  findModelsNamed,
   isModelUsed,
   isPlatformBrand,
   isPlatformModel,
@@ -81,9 +82,15 @@ export async function needModel(ctx: Context, id: string) {
   return found;
 }
 
-/** The model that a sheet calls by the names of its brand and its own. */
+/** The model that a sheet calls by its name and that of its brand, or a word of that. */
 export async function needModelNamed(ctx: Context, brandName: string, modelName: string) {
-  const model = await findModelNamed(ctx, brandName, modelName);
-  if (!model) throw refuseField('model', sheetText.unknownName, { name: `${brandName} ${modelName}` });
+  const brands = await findBrandsNamed(ctx, brandName);
+  const [brand] = brands;
+  if (!brand) throw refuseField('brand', sheetText.unknownName, { name: brandName });
+  const ids = brands.map(({ id }) => id);
+  const [model, ...others] = await findModelsNamed(ctx, ids, modelName);
+  if (!model) throw refuseField('model', sheetText.unknownName, { name: `${brand.brandName} ${modelName}` });
+  if (others.some((other) => other.brandName !== model.brandName))
+    throw refuseField('brand', brandText.severalBrands, { name: brandName });
   return model;
 }

@@ -5,6 +5,7 @@ import { sheet } from '@fleet/contract/sheet/calls';
 import { status } from '@fleet/contract/status/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
+import { read } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
 import { Terminal808 } from '../../../../test/terminal808';
@@ -115,6 +116,8 @@ test('a sheet scraps terminals that are on no vehicle, all of them or none', asy
       terminalTypeId,
       phone: `1370000000${number}`,
     });
+  const template = await read((await operator.download(deviceScrap.template, {})).bytes);
+  expect(template.sheets[0]!.name).toBe('Scrap by sheet');
   const [one, two] = [{ terminalId: 'SCRAPME001' }, { terminalId: 'SCRAPME002' }];
   const bound = await operator.post(deviceScrap.upload, { rows: [one, { terminalId: 'HDTERM0001' }] });
   expect(bound.code).toBe('400');

@@ -119,7 +119,7 @@ export const renewSheet: Importing<typeof deviceRenewRow> = {
 export const scrapSheet: Importing<typeof deviceScrapRow> = {
   calls: deviceScrap,
   row: deviceScrapRow,
-  words: renewText,
+  words: { ...renewText, title: renewText.scrapSheet },
   key: 'terminalId',
   async write(ctx, { terminalId }) {
     const { id, version } = await needTerminalNamed(ctx, 'terminalId', terminalId);

@@ -26,12 +26,12 @@ export const findTerminalType = (ctx: Context, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** A model by its name, in capitals or not; one that is written the very same comes first. */
+/** A model by its name, in capitals or not and in letters of either width; one that is written the very same comes first. */
 export const findTerminalTypeNamed = (ctx: Context, terminalModel: string) =>
   ctx.db
     .selectFrom('terminalType')
     .select(['id', 'protocol', 'terminalModel'])
-    .where(sql<boolean>`lower(terminal_model) = lower(${terminalModel})`)
+    .where(sql<boolean>`lower(normalize(terminal_model, NFKC)) = lower(normalize(${terminalModel}, NFKC))`)
     .where('deletedAt', 'is', null)
     .orderBy(sql`terminal_model = ${terminalModel}`, 'desc')
     .limit(1)

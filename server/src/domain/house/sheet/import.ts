@@ -66,7 +66,7 @@ async function importSheet<S extends z.ZodObject>(
   const mistakes = new Mistakes(sheet.name, of.words, ctx.language);
   const fields = sent
     ? sent.map((value, index) => ({ num: index + 2, value }))
-    : fieldsOfSheet(sheet, columns, of.words, mistakes, passedOver);
+    : fieldsOfSheet(sheet, of.row, of.words, mistakes, passedOver);
   if (fields.length === 0) throw refuseField('file', sheetText.noRows);
   const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of, mistakes);
 

@@ -26,16 +26,17 @@ async function readFirst() {
 }
 
 /**
- * What a person would read in the cell; an apostrophe that kept a formula harmless is taken off.
+ * What a person would read in the cell, null for blanks alone; an apostrophe that kept a formula harmless is taken off.
  * @param {import('hucre').CellValue} value
  */
 function asText(value) {
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined) return null;
   if (value instanceof Date) {
     const iso = value.toISOString();
     return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso;
   }
-  return String(value)
+  const text = String(value)
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/, '');
+  return text === '' ? null : text;
 }

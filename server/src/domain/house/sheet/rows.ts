@@ -1,7 +1,7 @@
 import type { Mistake } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { fieldErrors } from '@fleet/contract/issue';
-import { say, type Language, type Text, type Texts } from '@fleet/contract/text';
+import { listed, say, type Language, type Text, type Texts } from '@fleet/contract/text';
 import type { z } from 'zod';
 import { refuseField } from '../../../base/refuse';
 import { columnOf, wordsOfChoice } from './column';
@@ -29,6 +29,12 @@ export class Mistakes {
     readonly language: Language,
   ) {}
 
+  /** The head of a field's column. */
+  nameOf(field: string): string {
+    const word = this.words[field];
+    return word ? say(this.language, word) : field;
+  }
+
   add(row: number, field: string, text: Text, slots?: Record<string, string | number>): void {
     this.say(row, field, say(this.language, text, slots));
   }
@@ -44,8 +50,7 @@ export class Mistakes {
     const mistake = JSON.stringify([row, field, msg]);
     if (this.#said.has(mistake)) return;
     this.#said.add(mistake);
-    const word = this.words[field];
-    const column = word ? say(this.language, word) : field;
+    const column = this.nameOf(field);
     const cell = this.#unsaid.has(field) ? null : this.#cells.get(row)?.[field];
     const found = cell?.slice(0, longestShown) ?? null;
     this.found.push({ sheet: this.sheet, row, column, found, msg, allowed });
@@ -92,16 +97,19 @@ export function hasHeadOf(
 /** Sheets of an earlier version have half-width brackets in their heads. */
 const plain = (head: string) => head.normalize('NFKC').replace(/[*\s]/g, '').toLowerCase();
 
-/** The filled rows of a sheet as fields with the text of their cells; the heads are row 1. Some columns are passed over. */
+/**
+ * The filled rows of a sheet as fields with the text of their cells; the heads are row 1. Some columns are passed over,
+ * and those that a row cannot do without must be there.
+ */
 export function fieldsOfSheet(
   sheet: ReadSheet,
-  columns: readonly string[],
+  { shape }: z.ZodObject,
   words: Texts,
   mistakes: Mistakes,
   passedOver: readonly string[] = [],
 ): SheetRow<Record<string, string | null>>[] {
   const [first, ...rest] = sheet.rows;
-  const heads = readHeads(first ?? [], columns, words, passedOver);
+  const heads = readHeads(first ?? [], Object.keys(shape), words, passedOver);
   const marked = (places: string[], text: Text) => {
     for (const place of places) {
       const [row, column] = place.split(',').map(Number) as [number, number];
@@ -111,11 +119,17 @@ export function fieldsOfSheet(
   };
   marked(sheet.formulas, sheetText.formula);
   marked(sheet.longNumbers, sheetText.numberAsText);
-  return rest.flatMap((cells, index) => {
+  const filled = rest.flatMap((cells, index) => {
     if (cells.every((cell) => cell === null) || cells.some(isExample)) return [];
     const named = heads.flatMap((name, at) => (name ? [[name, cells[at] ?? null] as const] : []));
     return [{ num: index + 2, value: Object.fromEntries(named) }];
   });
+  const missing = Object.entries(shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
+    heads.includes(name) || schema.safeParse(undefined).success ? [] : [mistakes.nameOf(name)],
+  );
+  if (filled.length > 0 && missing.length > 0)
+    throw refuseField('file', sheetText.missingColumn, { name: listed(mistakes.language, missing) });
+  return filled;
 }
 
 /** The row of a template that shows how to fill it in. */
@@ -164,7 +178,7 @@ export function readRows<S extends z.ZodObject>(
   });
 }
 
-/** Words become codes, in either language; days may be written with slashes or dots. */
+/** Words become codes, in either language; days may be written with slashes or dots, or counted. */
 function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown {
   const { kind } = columnOf(schema);
   if (kind.is === 'choice' || kind.is === 'choices') {
@@ -192,10 +206,21 @@ function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown 
 }
 
 /** As people and other programs write a day: with signs between or without, and with a midnight behind it. */
-const dayPattern = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(?: 0?0:00(?::00)?)?$/;
+const dayPattern =
+  /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(?:[ T]0?0:00(?::00(?:\.0+)?)?Z?)?$/;
+
+/** A day pasted without its format is the count of a spreadsheet, 45717 being 2025-03-01. */
+const countPattern = /^\d{5}$/;
+const countFrom = Date.UTC(1899, 11, 30);
+/** So many days as the years 2000 to 2099 have; anything else is rather a slip of whoever typed it. */
+const counts = { least: 36_526, most: 73_050 };
 
 function dayIn(cell: string): string {
-  const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(cell.normalize('NFKC').trim()) ?? [];
-  if (!year) return cell;
-  return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
+  const written = cell.normalize('NFKC').trim();
+  const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(written) ?? [];
+  if (year)
+    return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
+  const count = countPattern.test(written) ? Number(written) : 0;
+  if (count < counts.least || count > counts.most) return cell;
+  return new Date(countFrom + count * 86_400_000).toISOString().slice(0, 10);
 }

@@ -57,7 +57,7 @@ export async function columnIn<S extends z.ZodObject>(
 ): Promise<z.output<S>[]> {
   const sheet = await readSheet(file);
   const mistakes = new Mistakes(sheet.name, words, ctx.language);
-  const fields = fieldsOfSheet(sheet, Object.keys(schema.shape), words, mistakes);
+  const fields = fieldsOfSheet(sheet, schema, words, mistakes);
   const rows = readRows(fields, schema, words, mistakes);
   const [first] = mistakes.found;
   if (first) throw refuseField('file', sheetText.badCell, { ...first });
@@ -76,7 +76,7 @@ export async function rowsOfSheet<S extends z.ZodObject>(
   const mistakes = new Mistakes(say(ctx.language, words.title), words, ctx.language);
   try {
     const sheet = await readSheet(file);
-    const fields = fieldsOfSheet(sheet, Object.keys(schema.shape), words, mistakes, passedOver);
+    const fields = fieldsOfSheet(sheet, schema, words, mistakes, passedOver);
     if (fields.length === 0) throw refuseField(field, sheetText.noRows);
     return { rows: readRows(fields, schema, words, mistakes), mistakes };
   } catch (error) {

@@ -94,14 +94,22 @@ test.each(['xlsx', 'xls'] as const)(
 );
 
 test('a day may be written as people and other programs write it, a text that is none is refused', async () => {
-  const written = ['2025/3/1', '２０２５年３月１日', '20250301', '2025-3-1 00:00:00', '2025.03.01'];
+  const written = [
+    '2025/3/1',
+    '２０２５年３月１日',
+    '20250301',
+    '2025-3-1 00:00:00',
+    '2025-03-01T00:00:00.000Z',
+    '2025.03.01',
+    45_717,
+  ];
   const days = book(written.map((day, at) => row(`DAY-${at}`, { 7: day })));
-  expect((await admin.post(vehicleImport.upload, { file: days })).data).toMatchObject({ added: 5 });
+  expect((await admin.post(vehicleImport.upload, { file: days })).data).toMatchObject({ added: 7 });
   const { data } = await admin.post(vehicle.list, { anyNum: 'DAY-' });
   expect(data.rows.map(({ deliveryDate }) => deliveryDate)).toEqual(written.map(() => '2025-03-01'));
-  const none = ['20251301', '2025-3-1 08:30:00'].map((day, at) => row(`DAY-${at}`, { 7: day }));
+  const none = ['20251301', '2025-3-1 08:30:00', 20_253].map((day, at) => row(`DAY-${at}`, { 7: day }));
   const refused = await admin.post(vehicleImport.upload, { file: book(none) });
-  expect(reportOf(refused).mistakes.map(({ column }) => column)).toEqual(['Delivery date', 'Delivery date']);
+  expect(reportOf(refused).mistakes.map(({ column }) => column)).toEqual(none.map(() => 'Delivery date'));
 });
 
 test('two bad rows of fifty are named by sheet, row and column, and nothing is written', async () => {
@@ -124,6 +132,21 @@ test('a cell with several wrong items is one mistake', async () => {
     file: book([row('ITEMS-1', { 9: 'Seat belt、Parachute、Anchor' })]),
   });
   expect(reportOf(reply).mistakes.map(({ column }) => column)).toEqual(['Safety accessories']);
+});
+
+test('a brand is known by a word of its name; one that is not known is a mistake of its own cell', async () => {
+  const known = ['杭叉', 'hangcha', '杭叉 Ｈａｎｇｃｈａ', '杭叉 Hangcha'].map((brand, at) =>
+    row(`BRAND-${at}`, { 2: brand, 3: at % 2 === 0 ? 'CPD30-AC3' : 'ＣＰＤ３０－ＡＣ３' }),
+  );
+  expect((await admin.post(vehicleImport.upload, { file: book(known) })).data).toMatchObject({ added: 4 });
+  const { data } = await admin.post(vehicle.list, { anyNum: 'BRAND-' });
+  expect(data.rows.map(({ brand }) => brand)).toEqual(known.map(() => '杭叉 Hangcha'));
+  const unknown = [row('BRAND-5', { 2: '叉' }), row('BRAND-6', { 3: 'CPD31' })];
+  const refused = await admin.post(vehicleImport.upload, { file: book(unknown) });
+  expect(reportOf(refused).mistakes.map(({ column, msg }) => [column, msg])).toEqual([
+    ['Brand', 'Not found: 叉'],
+    ['Model', 'Not found: 杭叉 Hangcha CPD31'],
+  ]);
 });
 
 test('a number that is taken elsewhere and one that comes twice are mistakes of their cells', async () => {
@@ -227,6 +250,22 @@ test('a head that nobody knows is refused, also one that every object has', asyn
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
+test('a sheet without a column that every row needs is told once; rows of blanks are none', async () => {
+  const upload = (rows: Cell[][]) => {
+    const Sheets = { S: utils.aoa_to_sheet(rows) };
+    const bytes = write({ SheetNames: ['S'], Sheets }, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+    return admin.post(vehicleImport.upload, {
+      file: new File([new Uint8Array(bytes)], 's.xlsx'),
+      dryRun: true,
+    });
+  };
+  const all: Cell[][] = [[...heads, ...moreHeads], row('ROWS-1'), ['  ', '\u3000'], [], row('ROWS-2')];
+  expect((await upload(all)).data).toMatchObject({ total: 2, added: 2 });
+  const without = await upload(all.map((cells) => cells.slice(2)));
+  const msg = 'A column is missing: Vehicle ID, Organization';
+  expect(without).toMatchObject({ code: '400', errors: [{ field: 'file', msg }] });
+});
+
 test('an import is undone whole: added rows go, changed rows get their old values', async () => {
   await admin.post(vehicleImport.upload, { file: book([row('UNDO-1')]) });
   const { data } = await admin.post(vehicleImport.upload, {
@@ -274,6 +313,8 @@ test('the template comes back through the import that it was made for', async ()
   expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
   expect(sheets[1]!.rows).toContainEqual(['Custom no.', 'No', '1 to 20 characters.']);
+  const cities = 'A name or a GB/T 2260 code, such as Suzhou or 320500.';
+  expect(sheets[1]!.rows).toContainEqual(['City', 'No', cities]);
   expect(sheets[1]!.rows).toContainEqual(['Length (mm)', 'No', 'A number from 300 to 15000.']);
   expect(sheets[0]!.rows[1]!.slice(0, 1)).toEqual(['Example (not imported)']);
   expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
