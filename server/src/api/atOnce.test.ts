@@ -2,6 +2,7 @@ import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { electricFence } from '@fleet/contract/electricFence/calls';
 import { face } from '@fleet/contract/face/calls';
 import { file } from '@fleet/contract/file/calls';
 import { finger } from '@fleet/contract/finger/calls';
@@ -335,6 +336,68 @@ test.each(leavings)(
         [id],
       );
       expect(rows).toEqual([]);
+    }
+  },
+);
+
+let fences = 0;
+const fenceOf = ({ orgId, terminalRowId }: { orgId: string; terminalRowId: string | null }) => ({
+  ...{ fenceName: `At once ${(fences += 1)}`, orgId, terminalRowIds: [terminalRowId!] },
+  ...{ centerLng: 120.7, centerLat: 31.3, radius: 150, level: '2' as const },
+});
+
+test('no fence is hung on a terminal that is being given away', async () => {
+  const truck = await world.findVehicle(admin, 'HD-03');
+  const add = () => admin.post(electricFence.add, fenceOf(truck));
+  const [, , change] = leavings[1];
+  expect(await whileLeaving('terminal', truck.terminalRowId!, change, add)).toMatchObject({ code: '40400' });
+  const back = 'company_id = (select company_id from org where org.id = this.org_id)';
+  await other.query(`update terminal this set ${back} where id = $1`, [truck.terminalRowId]);
+});
+
+test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {
+  const truck = await world.findVehicle(admin, 'HD-03');
+  const { rows } = (await operator.post(org.tree, {})).data;
+  const away = rows.find(({ orgName }) => orgName === '成品库')!.id;
+  for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+    const { id } = (await admin.post(electricFence.add, fenceOf(truck))).data;
+    const give = () => operator.post(vehicle.transfer, { id: truck.id, orgId: away });
+    const change = () => admin.post(electricFence.edit, { id, version: 1, radius: 300 });
+    await Promise.all(at % 2 ? [give(), change()] : [change(), give()]);
+    const { rows: held } = await other.query('select from fence_terminal where fence_id = $1', [id]);
+    expect(held).toEqual([]);
+    await operator.post(vehicle.transfer, { id: truck.id, orgId: truck.orgId });
+  }
+});
+
+test.each([
+  ['changed', 1],
+  ['deleted', 2],
+])(
+  'a fence that is %s while a terminal takes the place of another is so in that one too',
+  async (how, series) => {
+    const types = (await operator.post(terminalType.list, {})).data.rows;
+    const { id: terminalTypeId } = types.find(({ terminalModel }) => terminalModel === 'FT-808')!;
+    for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+      const truck = await world.findVehicle(operator, 'HD-03');
+      const phone = `13900008${series}0${at}`;
+      const details = { terminalId: `NEXT${phone}`, terminalTypeId, orgId: truck.orgId, phone };
+      const { id: terminalRowId } = (await operator.post(terminal.add, details as never)).data;
+      const { id } = (await admin.post(electricFence.add, fenceOf(truck))).data;
+      const replace = () =>
+        admin.post(vehicle.replaceTerminal, { id: truck.id, version: truck.version, terminalRowId });
+      const act = () =>
+        how === 'deleted'
+          ? admin.post(electricFence.del, { id })
+          : admin.post(electricFence.edit, { id, version: 1, radius: 300 });
+      const replies = await Promise.all(at % 2 ? [replace(), act()] : [act(), replace()]);
+      expect(codesOf(replies)).toEqual(['200', '200']);
+      const { rows } = await other.query(
+        `select params ->> 'radius' as radius from fence_terminal
+         join device_command on device_command.id = command_id where fence_id = $1 and not is_leaving`,
+        [id],
+      );
+      expect(rows).toEqual(how === 'deleted' ? [] : [{ radius: '300' }]);
     }
   },
 );
