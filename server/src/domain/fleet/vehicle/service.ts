@@ -122,7 +122,7 @@ export async function delVehicle(ctx: Context, id: string): Promise<void> {
 
 /**
  * Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's, and its fences go into
- * the new one.
+ * the new one. The one that is there already stays as it is.
  */
 export const replaceTerminal = (
   ctx: Context,
@@ -133,6 +133,7 @@ export const replaceTerminal = (
     const found = await needVehicle(ctx, id);
     const before = await findBindingOf(ctx, id);
     const [from, to] = [before?.terminalRowId ?? null, terminalRowId ?? null];
+    if (from === to) return null;
     await vehicleFile.writeSeen(ctx, id, {}, () => updateVehicle(ctx, id, version, {}));
     // In one order for everybody; whoever sends a fence to one of them waits, or is waited for.
     const both = [from, to].filter((one) => one !== null);
