@@ -1,5 +1,6 @@
 import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
+import { control } from '@fleet/contract/control/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { electricFence } from '@fleet/contract/electricFence/calls';
@@ -19,7 +20,7 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleague } from '../../test/colleague';
@@ -346,13 +347,29 @@ const fenceOf = ({ orgId, terminalRowId }: { orgId: string; terminalRowId: strin
   ...{ centerLng: 120.7, centerLat: 31.3, radius: 150, level: '2' as const },
 });
 
-test('no fence is hung on a terminal that is being given away', async () => {
+test.each([
+  [
+    'no fence is hung on',
+    (truck: Parameters<typeof fenceOf>[0]) => admin.post(electricFence.add, fenceOf(truck)),
+  ],
+  [
+    'no command goes to',
+    ({ terminalRowId }: Parameters<typeof fenceOf>[0]) =>
+      admin.post(control.brief, {
+        ...{ identifier: 'readAll', cmdType: 'service', requestKey: randomUUID() },
+        terminalRowIds: [terminalRowId!],
+      }),
+  ],
+])('%s a terminal that is being given away', async (_what, act) => {
   const truck = await world.findVehicle(admin, 'HD-03');
-  const add = () => admin.post(electricFence.add, fenceOf(truck));
   const [, , change] = leavings[1];
-  expect(await whileLeaving('terminal', truck.terminalRowId!, change, add)).toMatchObject({ code: '40400' });
+  const told = async () => (await other.query('select from device_command')).rowCount;
+  const before = await told();
+  const code = (await whileLeaving('terminal', truck.terminalRowId!, change, () => act(truck))).code;
   const back = 'company_id = (select company_id from org where org.id = this.org_id)';
   await other.query(`update terminal this set ${back} where id = $1`, [truck.terminalRowId]);
+  expect(code).toBe('40400');
+  expect(await told()).toBe(before);
 });
 
 test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {

@@ -119,6 +119,16 @@ export type Target = Awaited<ReturnType<typeof findTerminals>>[number];
 export const findTerminals = (ctx: Context, ids: readonly string[]) =>
   reachable(ctx).where('terminal.id', 'in', ids).orderBy('terminalId').execute();
 
+/** Keeps terminals on their vehicles and with their companies until the transaction ends. */
+export const holdTerminals = (ctx: Context, ids: readonly string[]) =>
+  writing(ctx)
+    .selectFrom('terminal')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+
 export const findTerminalsNamed = (ctx: Context, terminalIds: readonly string[]) =>
   reachable(ctx).where('terminalId', 'in', terminalIds).orderBy('terminalId').execute();
 

@@ -18,7 +18,7 @@ import {
 import { type Action, record, recordAll } from '../../house/log/index';
 import { findBatch, findOfferedAs, findTold, insertBatch, listInstructions, type Target } from './queries';
 import { mayIssue } from './sending';
-import { needTargets } from './targets';
+import { holdTargets, needTargets } from './targets';
 
 export { isOnlyAtRest, obstacleAtSending } from './sending';
 
@@ -131,6 +131,7 @@ async function issueTo(
       const { id: batchId, count } = await findBatch(ctx, order.requestKey);
       return { batchId, count };
     }
+    await holdTargets(ctx, targets);
     const kept = new Map<string, Record<string, unknown>>();
     for (const [model, params] of filled) kept.set(model, await keepFiles(ctx, params));
     const tellings = targets.map((target) => ({
