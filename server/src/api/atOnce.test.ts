@@ -1,3 +1,4 @@
+import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
 import { control } from '@fleet/contract/control/calls';
@@ -7,6 +8,7 @@ import { electricFence } from '@fleet/contract/electricFence/calls';
 import { face } from '@fleet/contract/face/calls';
 import { file } from '@fleet/contract/file/calls';
 import { finger } from '@fleet/contract/finger/calls';
+import { fingerLib } from '@fleet/contract/fingerLib/calls';
 import { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
 import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
@@ -25,6 +27,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleague } from '../../test/colleague';
 import { portrait } from '../../test/portrait';
+import { systemContext, transaction } from '../base/context';
+import { handleAnswer } from '../domain/duty/authorization/service';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
@@ -370,6 +374,82 @@ test.each([
   await other.query(`update terminal this set ${back} where id = $1`, [truck.terminalRowId]);
   expect(code).toBe('40400');
   expect(await told()).toBe(before);
+});
+
+/** A driver with a card, and a library that he is in. */
+async function newDriver(orgId: string, series: number) {
+  const { id } = (
+    await admin.post(driver.add, {
+      ...{ orgId, driverName: 'NN', licenceExpire: '2031-01-01' },
+      ...{ driverNum: `CARD${series}`, phone: `1391111020${series}` },
+    })
+  ).data;
+  const { id: keyId } = (await admin.post(key.add, { driverId: id, keyNum: `009123450${series}` })).data;
+  const library = { libraryName: `At once ${series}`, orgId, driverIds: [id] };
+  return { keyId, libraryId: (await admin.post(fingerLib.add, library)).data.id };
+}
+
+test.each(leavings)('nobody is let start a vehicle that is being %s', async (_how, number, change) => {
+  const { orgId, modelId } = (await admin.post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
+  const { keyId, libraryId } = await newDriver(orgId, Number(number.at(-1)));
+  const acts = [
+    (id: string) => admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [id] }),
+    (id: string) => admin.post(authFinger.addLibraries, { libraryIds: [libraryId], vehicleIds: [id] }),
+    (id: string) => admin.post(authorization.sync, { vehicleIds: [id] }),
+  ];
+  for (const [at, act] of acts.entries()) {
+    const truck = { powerType: 'electric', carType: 'counterbalance', capacity: 2.5 } as const;
+    const carId = `${number}START${at}`;
+    const named = { carId, manufactureNum: carId, deliveryDate: '2025-03-01' };
+    const { id } = (await admin.post(vehicle.add, { ...truck, ...named, orgId, modelId })).data;
+    expect(await whileLeaving('vehicle', id, change, () => act(id))).toMatchObject({ code: '40400' });
+    const { rows } = await other.query(
+      `select id from auth_record where vehicle_id = $1 union all
+       select library_id from library_load where vehicle_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('whoever is taken out while another terminal comes to the truck is taken out of that one', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { keyId } = await newDriver(truck.orgId, 3);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
+    ({ number }) => number === '0091234503',
+  )!;
+  const { terminalRowId: next } = await world.findVehicle(admin, 'HD-05');
+  const take = () => admin.post(authKey.del, { id });
+  expect(await whileLeaving('auth_record', id, `terminal_row_id = ${next}`, take)).toMatchObject({
+    code: '200',
+  });
+  const { rows } = await other.query(
+    `select terminal_row_id::text as told from device_command where record_id = $1 and identifier = 'deleteAuth'`,
+    [id],
+  );
+  expect(rows).toEqual([{ told: next }]);
+});
+
+test('an authorization that is given again while the terminal lets go of the one before stays', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { keyId } = await newDriver(truck.orgId, 4);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
+    ({ number }) => number === '0091234504',
+  )!;
+  await admin.post(authKey.del, { id });
+  const { rows } = await other.query(
+    `select id::text as id, identifier, record_id::text as "recordId" from device_command
+     where record_id = $1 and identifier = 'deleteAuth'`,
+    [id],
+  );
+  const letGo = async () => {
+    await transaction(systemContext(world.appCtx), (ctx) => handleAnswer(ctx, rows[0]));
+    return { code: 'done' };
+  };
+  await whileLeaving('auth_record', id, 'wanted = true', letGo);
+  expect((await admin.post(authKey.list, { id })).data.rows).toHaveLength(1);
 });
 
 test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {
