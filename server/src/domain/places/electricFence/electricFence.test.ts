@@ -93,6 +93,8 @@ test.each(['polygon', 'corridor'] as const)(
       } as never)
     ).data;
     await becomes(id, 'success', 'success');
+    // The circle around it is nothing that anybody drew.
+    expect(await listed(id)).toMatchObject({ shape, radius: null });
     const points = grounds[shape].points.map(({ lng: longitude, lat: latitude }) => ({
       longitude,
       latitude,
