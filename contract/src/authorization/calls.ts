@@ -345,7 +345,7 @@ export const authFace = {
           terminalId: z.string(),
           identifier: z.string(),
           issuedAt: instant(),
-          issuedBy: z.string(),
+          issuedBy: z.string().nullable(),
           finishedAt: instant().nullable(),
           state: z.string(),
           problem: z.enum(commandProblems).nullable(),

@@ -18,6 +18,7 @@ import {
   fenceFilter,
   fenceColumns,
   fenceOrder,
+  fenceListed,
   fenceRow,
   mostMembers,
   newFence,
@@ -43,7 +44,7 @@ export const cloudFence = calls('cfence', '/v1/cloudFence', {
     right: 'cfence:view',
     input: listed,
     /** `cars` are watched, `inside` are in it now; both as far as the caller sees them. */
-    output: pageOf(fenceRow.extend({ cars: z.int(), inside: z.int() })),
+    output: pageOf(fenceListed.extend({ cars: z.int(), inside: z.int() })),
   },
   shapes: { path: 'selectFenceShape', right: 'cfence:view', input: search({}), output: shapesAnswer },
   one: {

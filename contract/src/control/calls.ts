@@ -59,7 +59,8 @@ const row = z.object({
   /** Those that the catalogue names; none for what the system sends by itself. */
   parameters,
   issuedAt: instant(),
-  issuedBy: z.string(),
+  /** The person’s name; null for what the system sends by itself. */
+  issuedBy: z.string().nullable(),
   sentAt: instant().nullable(),
   finishedAt: instant().nullable(),
   state: z.enum(shownStates),

@@ -20,6 +20,7 @@ export const controlText = texts({
   attached: ['已附文件', 'a file'],
   issuedAt: ['下发时间', 'Issued'],
   issuedBy: ['下发人', 'Issued by'],
+  system: ['系统', 'The system'],
   sentAt: ['发送时间', 'Sent'],
   finishedAt: ['结束时间', 'Ended'],
   startTime: ['下发时间从', 'Issued from'],
@@ -105,6 +106,10 @@ export const controlText = texts({
   vehicleOffline: ['车辆离线，不能锁车', 'The vehicle is off-line and cannot be locked.'],
   retriedOut: ['已重试 {most} 次', 'It has been tried again {most} times.'],
   notHere: ['请在对应页面重新下发', 'Send it again from the screen that it came from.'],
+  isRebound: [
+    '终端已换车或已转出，请重新下发',
+    'The terminal has gone to another vehicle or owner: issue the command anew.',
+  ],
   noWait: ['该指令不等待，请重新下发', 'This command does not wait: issue it anew.'],
   lock: ['锁车', 'Lock'],
   unlock: ['解锁', 'Unlock'],

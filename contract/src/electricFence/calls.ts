@@ -19,6 +19,7 @@ import {
   fenceFilter,
   fenceColumns,
   fenceOrder,
+  fenceListed,
   fenceRow,
   mostMembers,
   newFence,
@@ -50,7 +51,7 @@ export const electricFence = calls('efence', '/v1/electronicFence', {
     input: listed,
     /** Terminals that are to hold it, those that do, and those that could not be told, as far as the caller sees them. */
     output: pageOf(
-      fenceRow.extend({
+      fenceListed.extend({
         terminals: z.int(),
         stored: z.int(),
         failed: z.int(),

@@ -91,6 +91,8 @@ export type FenceShape = z.output<typeof shape>;
 export const shapesAnswer = listOf(shape);
 
 export const fenceRow = shape.extend({ version: z.int(), orgId: z.string(), orgName: z.string() });
+/** One of a list or sheet, which shows the radius of circles alone. */
+export const fenceListed = fenceRow.extend({ radius: z.int().nullable() });
 
 export const fence = calls('fence', '/v1/car', {
   /** Vehicles of the fence's company that are in sight and inside it by their last place; for a fence of either kind. */

@@ -1,10 +1,14 @@
+import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import { battery } from '@fleet/contract/battery/calls';
 import { brand } from '@fleet/contract/brand/calls';
+import { control } from '@fleet/contract/control/calls';
 import { dictType, dictValue } from '@fleet/contract/dict/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { electricFence } from '@fleet/contract/electricFence/calls';
 import { face } from '@fleet/contract/face/calls';
 import { file } from '@fleet/contract/file/calls';
 import { finger } from '@fleet/contract/finger/calls';
+import { fingerLib } from '@fleet/contract/fingerLib/calls';
 import { jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
 import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
@@ -18,11 +22,13 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleague } from '../../test/colleague';
 import { portrait } from '../../test/portrait';
+import { systemContext, transaction } from '../base/context';
+import { handleAnswer } from '../domain/duty/authorization/service';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
@@ -335,6 +341,160 @@ test.each(leavings)(
         [id],
       );
       expect(rows).toEqual([]);
+    }
+  },
+);
+
+let fences = 0;
+const fenceOf = ({ orgId, terminalRowId }: { orgId: string; terminalRowId: string | null }) => ({
+  ...{ fenceName: `At once ${(fences += 1)}`, orgId, terminalRowIds: [terminalRowId!] },
+  ...{ centerLng: 120.7, centerLat: 31.3, radius: 150, level: '2' as const },
+});
+
+test.each([
+  [
+    'no fence is hung on',
+    (truck: Parameters<typeof fenceOf>[0]) => admin.post(electricFence.add, fenceOf(truck)),
+  ],
+  [
+    'no command goes to',
+    ({ terminalRowId }: Parameters<typeof fenceOf>[0]) =>
+      admin.post(control.brief, {
+        ...{ identifier: 'readAll', cmdType: 'service', requestKey: randomUUID() },
+        terminalRowIds: [terminalRowId!],
+      }),
+  ],
+])('%s a terminal that is being given away', async (_what, act) => {
+  const truck = await world.findVehicle(admin, 'HD-03');
+  const [, , change] = leavings[1];
+  const told = async () => (await other.query('select from device_command')).rowCount;
+  const before = await told();
+  const code = (await whileLeaving('terminal', truck.terminalRowId!, change, () => act(truck))).code;
+  const back = 'company_id = (select company_id from org where org.id = this.org_id)';
+  await other.query(`update terminal this set ${back} where id = $1`, [truck.terminalRowId]);
+  expect(code).toBe('40400');
+  expect(await told()).toBe(before);
+});
+
+/** A driver with a card, and a library that he is in. */
+async function newDriver(orgId: string, series: number) {
+  const { id } = (
+    await admin.post(driver.add, {
+      ...{ orgId, driverName: 'NN', licenceExpire: '2031-01-01' },
+      ...{ driverNum: `CARD${series}`, phone: `1391111020${series}` },
+    })
+  ).data;
+  const { id: keyId } = (await admin.post(key.add, { driverId: id, keyNum: `009123450${series}` })).data;
+  const library = { libraryName: `At once ${series}`, orgId, driverIds: [id] };
+  return { keyId, libraryId: (await admin.post(fingerLib.add, library)).data.id };
+}
+
+test.each(leavings)('nobody is let start a vehicle that is being %s', async (_how, number, change) => {
+  const { orgId, modelId } = (await admin.post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
+  const { keyId, libraryId } = await newDriver(orgId, Number(number.at(-1)));
+  const acts = [
+    (id: string) => admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [id] }),
+    (id: string) => admin.post(authFinger.addLibraries, { libraryIds: [libraryId], vehicleIds: [id] }),
+    (id: string) => admin.post(authorization.sync, { vehicleIds: [id] }),
+  ];
+  for (const [at, act] of acts.entries()) {
+    const truck = { powerType: 'electric', carType: 'counterbalance', capacity: 2.5 } as const;
+    const carId = `${number}START${at}`;
+    const named = { carId, manufactureNum: carId, deliveryDate: '2025-03-01' };
+    const { id } = (await admin.post(vehicle.add, { ...truck, ...named, orgId, modelId })).data;
+    expect(await whileLeaving('vehicle', id, change, () => act(id))).toMatchObject({ code: '40400' });
+    const { rows } = await other.query(
+      `select id from auth_record where vehicle_id = $1 union all
+       select library_id from library_load where vehicle_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('whoever is taken out while another terminal comes to the truck is taken out of that one', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { keyId } = await newDriver(truck.orgId, 3);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
+    ({ number }) => number === '0091234503',
+  )!;
+  const { terminalRowId: next } = await world.findVehicle(admin, 'HD-05');
+  const take = () => admin.post(authKey.del, { id });
+  expect(await whileLeaving('auth_record', id, `terminal_row_id = ${next}`, take)).toMatchObject({
+    code: '200',
+  });
+  const { rows } = await other.query(
+    `select terminal_row_id::text as told from device_command where record_id = $1 and identifier = 'deleteAuth'`,
+    [id],
+  );
+  expect(rows).toEqual([{ told: next }]);
+});
+
+test('an authorization that is given again while the terminal lets go of the one before stays', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { keyId } = await newDriver(truck.orgId, 4);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
+    ({ number }) => number === '0091234504',
+  )!;
+  await admin.post(authKey.del, { id });
+  const { rows } = await other.query(
+    `select id::text as id, identifier, record_id::text as "recordId" from device_command
+     where record_id = $1 and identifier = 'deleteAuth'`,
+    [id],
+  );
+  const letGo = async () => {
+    await transaction(systemContext(world.appCtx), (ctx) => handleAnswer(ctx, rows[0]));
+    return { code: 'done' };
+  };
+  await whileLeaving('auth_record', id, 'wanted = true', letGo);
+  expect((await admin.post(authKey.list, { id })).data.rows).toHaveLength(1);
+});
+
+test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {
+  const truck = await world.findVehicle(admin, 'HD-03');
+  const { rows } = (await operator.post(org.tree, {})).data;
+  const away = rows.find(({ orgName }) => orgName === '成品库')!.id;
+  for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+    const { id } = (await admin.post(electricFence.add, fenceOf(truck))).data;
+    const give = () => operator.post(vehicle.transfer, { id: truck.id, orgId: away });
+    const change = () => admin.post(electricFence.edit, { id, version: 1, radius: 300 });
+    await Promise.all(at % 2 ? [give(), change()] : [change(), give()]);
+    const { rows: held } = await other.query('select from fence_terminal where fence_id = $1', [id]);
+    expect(held).toEqual([]);
+    await operator.post(vehicle.transfer, { id: truck.id, orgId: truck.orgId });
+  }
+});
+
+test.each([
+  ['changed', 1],
+  ['deleted', 2],
+])(
+  'a fence that is %s while a terminal takes the place of another is so in that one too',
+  async (how, series) => {
+    const types = (await operator.post(terminalType.list, {})).data.rows;
+    const { id: terminalTypeId } = types.find(({ terminalModel }) => terminalModel === 'FT-808')!;
+    for (const at of Array.from({ length: 6 }, (_, at) => at)) {
+      const truck = await world.findVehicle(operator, 'HD-03');
+      const phone = `13900008${series}0${at}`;
+      const details = { terminalId: `NEXT${phone}`, terminalTypeId, orgId: truck.orgId, phone };
+      const { id: terminalRowId } = (await operator.post(terminal.add, details as never)).data;
+      const { id } = (await admin.post(electricFence.add, fenceOf(truck))).data;
+      const replace = () =>
+        admin.post(vehicle.replaceTerminal, { id: truck.id, version: truck.version, terminalRowId });
+      const act = () =>
+        how === 'deleted'
+          ? admin.post(electricFence.del, { id })
+          : admin.post(electricFence.edit, { id, version: 1, radius: 300 });
+      const replies = await Promise.all(at % 2 ? [replace(), act()] : [act(), replace()]);
+      expect(codesOf(replies)).toEqual(['200', '200']);
+      const { rows } = await other.query(
+        `select params ->> 'radius' as radius from fence_terminal
+         join device_command on device_command.id = command_id where fence_id = $1 and not is_leaving`,
+        [id],
+      );
+      expect(rows).toEqual(how === 'deleted' ? [] : [{ radius: '300' }]);
     }
   },
 );

@@ -1,6 +1,7 @@
 import { control, controlFile } from '@fleet/contract/control/calls';
 import { controlText } from '@fleet/contract/control/text';
 import { useCall } from '../../kit/calls';
+import { useSay } from '../../kit/language';
 import { ListBody } from '../../kit/list/ListBody';
 import { ListTools } from '../../kit/list/ListTools';
 import { Facts } from '../../kit/list/Facts';
@@ -36,11 +37,16 @@ type Row = RowOf<typeof control.list> & { instruction: string };
 
 /** Everything that terminals were told, and what became of it. */
 export function EquipmentControl() {
+  const say = useSay();
   const may = useMay();
   const nameOf = useInstruction();
   const paramsOf = useParameters();
   const found = useList(control.list, { isLive: true });
-  const named = (row: RowOf<typeof control.list>): Row => ({ ...row, instruction: nameOf(row) });
+  const named = (row: RowOf<typeof control.list>): Row => ({
+    ...row,
+    instruction: nameOf(row),
+    issuedBy: row.issuedBy ?? say(controlText.system),
+  });
   const rows = found.rows?.map(named);
   const { rights } = useSession();
   const mayIssue = rights.has('control:issue') || rights.has('control:lock');

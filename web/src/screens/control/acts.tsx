@@ -13,6 +13,7 @@ interface Instruction {
   subject: string | null;
   state: string;
   retries: number;
+  problem: string | null;
 }
 
 const nameOf = ({ carId, terminalId, instruction }: Instruction) => `${carId ?? terminalId} ${instruction}`;
@@ -22,8 +23,12 @@ export const retry = confirmAction({
   word: controlText.retry,
   consequence: controlText.retryHint,
   nameOf,
-  isFor: ({ state, retries, identifier, subject }) =>
-    state === commandSteps.retry.from && retries < mostRetries && identifier !== 'lock' && subject === null,
+  isFor: ({ state, retries, identifier, subject, problem }) =>
+    state === commandSteps.retry.from &&
+    retries < mostRetries &&
+    identifier !== 'lock' &&
+    subject === null &&
+    problem !== 'rebound',
 });
 
 export const cancel = confirmAction({

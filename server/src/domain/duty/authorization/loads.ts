@@ -3,6 +3,7 @@ import type { authFinger } from '@fleet/contract/authorization/calls';
 import { authText } from '@fleet/contract/authorization/text';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { record } from '../../house/log/index';
 import { noteAllowList } from './allowList';
 import { countFingers, findLibraries, findVehicles } from './grantQueries';
@@ -42,6 +43,8 @@ export async function loadLibraries(
     for (const [at, { id, carId, companyId }] of vehicles.entries()) {
       const foreign = libraries.find((library) => library.companyId !== companyId);
       if (foreign) throw refuse(authText.libraryElsewhere, { name: foreign.libraryName, carId });
+      await holdOwned(ctx, 'vehicle', companyId, [id]);
+      await holdOwned(ctx, 'fingerLibrary', companyId, libraryIds);
       await insertLoads(
         ctx,
         libraries.map((library) => library.id),

@@ -6,6 +6,7 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy as isVehicleKnownBy } from '../../fleet/vehicle/service';
+import { issuerName } from '../../house/ledger/service';
 import { answerOf, licenceEnds, problemOf, records, stateOf, told } from './recordState';
 
 type Db = Pick<Context, 'db'>;
@@ -126,15 +127,6 @@ export const listOperations = (ctx: Db, recordId: string) =>
     .where('recordId', '=', recordId)
     .orderBy('deviceCommand.id', 'desc')
     .limit(100)
-    .select([
-      'deviceCommand.id',
-      'terminalId',
-      'identifier',
-      'issuedAt',
-      'issuedBy',
-      'finishedAt',
-      'state',
-      'problem',
-    ])
-    .select(sql<string | null>`nullif(answer ->> 'message', '')`.as('answer'))
+    .select(['deviceCommand.id', 'terminalId', 'identifier', 'issuedAt', 'finishedAt', 'state', 'problem'])
+    .select([issuerName.as('issuedBy'), sql<string | null>`nullif(answer ->> 'message', '')`.as('answer')])
     .execute();

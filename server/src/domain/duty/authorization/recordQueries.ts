@@ -37,11 +37,7 @@ export type AuthRecord = Awaited<ReturnType<typeof writeRecord>>;
 export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables['authRecord']>) =>
   writing(ctx).updateTable('authRecord').set(change).where('id', '=', id).execute();
 
-/** The record in full, whoever sees it. */
-export const needRecord = (ctx: Db, id: string) =>
-  unscoped(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** The same, kept from others until the transaction ends. */
+/** The record in full, whoever sees it, kept from others until the transaction ends. */
 export const lockRecord = (ctx: Db, id: string) =>
   unscoped(ctx).selectFrom('authRecord').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

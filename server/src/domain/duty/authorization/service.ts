@@ -5,6 +5,7 @@ import { authText } from '@fleet/contract/authorization/text';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { examReasons } from '../training/service';
 import { issue } from '../../house/ledger/service';
 import { type Action, record } from '../../house/log/index';
@@ -30,7 +31,7 @@ import {
   type Vehicle,
 } from './needed';
 import { listRecords } from './recordLists';
-import { findTerminalOf, writeRecord } from './recordQueries';
+import { findTerminalOf, lockRecord, writeRecord } from './recordQueries';
 import { revoke, tellGrant, tellRevoke } from './telling';
 
 export { records, stateOf } from './recordState';
@@ -90,7 +91,10 @@ async function grantCredentials(
   const barred = drivers.find(({ id }) => exams(id).bars.length > 0);
   if (barred) throw refuse(authText.examBars, { driver: barred.driverName });
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
+  const companyId = oneCompany(drivers, vehicles);
   return transaction(ctx, async (ctx) => {
+    await holdOwned(ctx, 'vehicle', companyId, ids(vehicles));
+    await holdOwned(ctx, 'driver', companyId, ids(drivers));
     for (const [at, vehicle] of vehicles.entries()) {
       for (const credential of credentials)
         await grantOne(ctx, credential, byId.get(credential.driverId)!, vehicle, granted);
@@ -98,9 +102,20 @@ async function grantCredentials(
       await noteAllowList(ctx, vehicle.id);
       await ctx.progress((at / vehicles.length) * 100);
     }
-    tellChanged(ctx, vehicles[0]!.companyId);
+    tellChanged(ctx, companyId);
     return { count: vehicles.length * credentials.length };
   });
+}
+
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** The company of all of them; drivers are let start vehicles of their own company. */
+function oneCompany(drivers: readonly Driver[], vehicles: readonly Vehicle[]): string {
+  for (const { carId, companyId } of vehicles) {
+    const foreign = drivers.find((driver) => driver.companyId !== companyId);
+    if (foreign) throw refuse(authText.otherCompany, { driver: foreign.driverName, carId });
+  }
+  return vehicles[0]!.companyId;
 }
 
 async function grantOne(
@@ -112,8 +127,6 @@ async function grantOne(
 ) {
   const { driverName, companyId } = driver;
   const licenceEnds = Date.parse(driver.licenceEnds);
-  if (companyId !== vehicle.companyId)
-    throw refuse(authText.otherCompany, { driver: driverName, carId: vehicle.carId });
   if (licenceEnds <= ctx.now.getTime()) throw refuse(authText.licenceExpiredOf, { driver: driverName });
   if (granted.validTo && Date.parse(granted.validTo) > licenceEnds)
     throw refuseField('validTo', authText.beyondLicence, { driver: driverName });
@@ -170,6 +183,14 @@ export async function needRow(ctx: Context, id: string, authType?: AuthType) {
   return found;
 }
 
+/** The same as it stays until the transaction ends, on a vehicle that stays with its company and its terminal. */
+async function holdRecord(ctx: Context, id: string, authType?: AuthType) {
+  const { companyId, vehicleId } = await needRow(ctx, id, authType);
+  await holdOwned(ctx, 'vehicle', companyId, [vehicleId]);
+  await lockRecord(ctx, id);
+  return needRow(ctx, id, authType);
+}
+
 type Rows = Selection<Parameters<typeof listRecords>[1]>;
 
 /** Takes authorizations back; which right is needed depends on where they were given. */
@@ -177,7 +198,7 @@ export const revokeAny = (ctx: Context, input: Input<typeof authorization.del>) 
   batch(ctx, input, {
     ...of(),
     async one(ctx, id) {
-      const row = await needRow(ctx, id);
+      const row = await holdRecord(ctx, id);
       const right = row.source === 'site' ? 'authSite:del' : 'authRemote:del';
       if (!ctx.actor.rights.has(right)) throw forbidden(right);
       await revokeRow(ctx, row);
@@ -187,10 +208,10 @@ export const revokeAny = (ctx: Context, input: Input<typeof authorization.del>) 
 export const revokeOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
   batch(ctx, input, {
     ...of(authType),
-    one: async (ctx, id) => revokeRow(ctx, await needRow(ctx, id, authType)),
+    one: async (ctx, id) => revokeRow(ctx, await holdRecord(ctx, id, authType)),
   });
 
-async function revokeRow(ctx: Context, row: Awaited<ReturnType<typeof needRow>>): Promise<void> {
+async function revokeRow(ctx: Context, row: Awaited<ReturnType<typeof holdRecord>>): Promise<void> {
   // It would come back with the library.
   if (row.byLibrary && row.wanted && (await isOfLibrary(ctx, row.id))) throw refuse(authText.ofLibrary);
   await revoke(ctx, row);
@@ -209,7 +230,7 @@ export const clearOf =
       if (authType === 'finger') await deleteLoads(ctx, { vehicleIds });
       for (const { id: vehicleId } of vehicles) {
         const ids = await listRecords(ctx, { vehicleId, authType }).ids();
-        for (const id of ids) await revokeRow(ctx, await needRow(ctx, id, authType));
+        for (const id of ids) await revokeRow(ctx, await holdRecord(ctx, id, authType));
         count += ids.length;
       }
       return { count };
@@ -221,7 +242,7 @@ export const refreshOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
   batch(ctx, input, {
     ...of(authType),
     async one(ctx, id) {
-      const row = await needRow(ctx, id, authType);
+      const row = await holdRecord(ctx, id, authType);
       if (!row.wanted) await revoke(ctx, row);
       else if (row.suspended === null) await tellGrant(ctx, row);
       else await tellRevoke(ctx, row);
@@ -236,6 +257,7 @@ export async function syncVehicles(ctx: Context, { vehicleIds }: Input<typeof au
   return transaction(ctx, async (ctx) => {
     let count = 0;
     for (const { id, carId, companyId } of vehicles) {
+      await holdOwned(ctx, 'vehicle', companyId, [id]);
       const terminalRowId = await findTerminalOf(ctx, id);
       if (!terminalRowId) continue;
       await issue(ctx, {

@@ -1,14 +1,15 @@
 import type { AuthType } from '@fleet/contract/authorization/states';
 import type { Context } from '../../../base/context';
+import { isHeld } from '../../../base/versions';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findOwner, findSiteRecords, needRecord, updateRecord, writeRecord } from './recordQueries';
+import { findOwner, findSiteRecords, lockRecord, updateRecord, writeRecord } from './recordQueries';
 import { wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */
 export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
   if (identifier !== 'deleteAuth') return;
-  const found = await needRecord(ctx, recordId!);
+  const found = await lockRecord(ctx, recordId!);
   // Granted again meanwhile: the later word counts.
   if (!found || found.wanted || found.commandId !== id) return;
   await updateRecord(ctx, found.id, { deletedAt: ctx.now.toISOString() });
@@ -34,6 +35,8 @@ export async function handleList(
   const vehicleId = recordId!;
   const said = readList(answer);
   if (!said || !companyId) return;
+  // A vehicle that has gone to another company since takes nothing over from the one before.
+  if (!(await isHeld(ctx, 'vehicle', companyId, [vehicleId]))) return;
   const known = await findSiteRecords(ctx, vehicleId);
   const has = (authType: string, number: string) =>
     said.some((one) => typeOf(one.kind) === authType && one.number === number);

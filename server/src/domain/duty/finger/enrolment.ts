@@ -37,12 +37,13 @@ export async function enrolAtTruck(
   const { driverNum, companyId } = await needDriver(ctx, driverId);
   const vehicle = await needVehicle(ctx, vehicleId);
   if (vehicle.companyId !== companyId) throw refuseField('vehicleId', fingerText.otherCompany);
-  const terminalRowId = await findTerminalOn(ctx, vehicleId);
-  if (!terminalRowId) throw refuseField('vehicleId', fingerText.noTerminal);
   const consent = consentOf(ctx, given);
   checkRoom(await listFingersOf(ctx, driverId), finger);
   return transaction(ctx, async (ctx) => {
+    await holdOwned(ctx, 'vehicle', companyId, [vehicleId]);
     await holdOwned(ctx, 'driver', companyId, [driverId]);
+    const terminalRowId = await findTerminalOn(ctx, vehicleId);
+    if (!terminalRowId) throw refuseField('vehicleId', fingerText.noTerminal);
     const { id } = await insertEnrolment(ctx, { driverId, vehicleId, finger, ...consent });
     const commandId = await issue(ctx, {
       terminalRowId,

@@ -122,26 +122,31 @@ export async function delVehicle(ctx: Context, id: string): Promise<void> {
 
 /**
  * Puts another terminal on the vehicle, or none; what the old one reported stays the vehicle's, and its fences go into
- * the new one.
+ * the new one. The one that is there already stays as it is.
  */
-export async function replaceTerminal(
+export const replaceTerminal = (
   ctx: Context,
   { id, version, terminalRowId }: Input<typeof vehicle.replaceTerminal>,
-): Promise<null> {
-  const found = await needVehicle(ctx, id);
-  await transaction(ctx, async (ctx) => {
-    await vehicleFile.writeSeen(ctx, id, {}, () => updateVehicle(ctx, id, version, {}));
+): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    await lockVehicle(ctx, id);
+    const found = await needVehicle(ctx, id);
     const before = await findBindingOf(ctx, id);
+    const [from, to] = [before?.terminalRowId ?? null, terminalRowId ?? null];
+    if (from === to) return null;
+    await vehicleFile.writeSeen(ctx, id, {}, () => updateVehicle(ctx, id, version, {}));
+    // In one order for everybody; whoever sends a fence to one of them waits, or is waited for.
+    const both = [from, to].filter((one) => one !== null);
+    for (const one of both.sort((a, b) => Number(a) - Number(b))) await lockTerminal(ctx, one);
     if (before) await unbind(ctx, before);
-    if (terminalRowId) await bind(ctx, found, terminalRowId);
-    if (before && terminalRowId) await passFences(ctx, before.terminalRowId, terminalRowId);
+    if (to) await bind(ctx, found, to);
+    if (from && to) await passFences(ctx, from, to);
     await vehicleFile.log(ctx, 'replaceTerminal', found, {
-      before: { terminalRowId: before?.terminalRowId ?? null },
-      after: { terminalRowId: terminalRowId ?? null },
+      before: { terminalRowId: from },
+      after: { terminalRowId: to },
     });
+    return null;
   });
-  return null;
-}
 
 async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: string }> {
   const { companyId } = await needOrg(ctx, orgId);

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
-import { unscoped, within, writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 
 type Db = Pick<Context, 'db'>;
@@ -46,6 +46,12 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
   // Numbered in the order in which they were wanted.
   return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }
+
+/** The person who issued a command, by the name of the account; null where it was the system itself. */
+export const issuerName = sql<string | null>`coalesce(
+  (select username from account where account.id = ordered_by and login_name = issued_by),
+  (select username from account where lower(login_name) = lower(issued_by) and account.deleted_at is null),
+  nullif(issued_by, 'system'))`;
 
 /** The commands that a terminal has not answered yet, in the order in which they were issued. */
 export const findWaiting = (ctx: Db, terminalRowId: string) =>
@@ -242,13 +248,6 @@ export const forgetTemplate = (ctx: Context, id: string) =>
     .set({ answer: sql`answer #- '{data,sealedTemplate}'` })
     .where('id', '=', id)
     .execute();
-
-export const findCommandInSight = (ctx: Context, id: string) =>
-  within(ctx, 'deviceCommand')
-    .selectFrom('deviceCommand')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 /** Puts a command that came to nothing on its way again; false when it is not in the state that was seen. */
 export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>

@@ -12,7 +12,7 @@ import {
   type Command,
 } from './queries';
 
-export { findCommandInSight, forgetTemplate, putAway } from './queries';
+export { forgetTemplate, issuerName, putAway } from './queries';
 export type { CommandKind } from './kinds';
 
 /** A command that is about to go out, with what decides whether it still may. */

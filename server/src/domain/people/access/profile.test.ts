@@ -29,6 +29,19 @@ test('choices are kept with the account, and taken back; what was not named stay
   expect((await person.post(session.profile, {})).data.settings.density).toBeUndefined();
 });
 
+test('of choices that are made at the same moment in several windows all are kept', async () => {
+  const person = await world.signIn('drivers');
+  const choices = [
+    { theme: 'dark' },
+    { density: 'large' },
+    { sound: true },
+    { shortcuts: false },
+    { firstStepsAway: true },
+  ];
+  await Promise.all(choices.map((settings) => change(person, { settings })));
+  expect((await person.post(session.profile, {})).data.settings).toMatchObject(Object.assign({}, ...choices));
+});
+
 test('only who administers a company changes its logo, to an image that is theirs', async () => {
   const admin = await world.signIn('admin');
   const viewer = await world.signIn('viewer');

@@ -224,8 +224,17 @@ export const touchAccount = (ctx: Context, accountId: string) =>
 export const updateProfile = (
   ctx: Context,
   accountId: string,
-  change: { email?: string | null; phone?: string | null; settings?: string },
-) => writing(ctx).updateTable('account').set(change).where('id', '=', accountId).execute();
+  { settings, ...contact }: { email?: string | null; phone?: string | null; settings?: object | undefined },
+) =>
+  writing(ctx)
+    .updateTable('account')
+    .set({ ...contact, ...(settings && { settings: withChoices(settings) }) })
+    .where('id', '=', accountId)
+    .execute();
+
+/** The settings as they are when they are written, merged with new ones; null takes one back. */
+const withChoices = (now: object) =>
+  sql<string>`jsonb_strip_nulls(settings || ${JSON.stringify(now)}::jsonb)`;
 
 /** Changes the logo of a company; answers the one before. */
 export async function updateLogo(ctx: Context, companyId: string, logoFileId: string | null) {

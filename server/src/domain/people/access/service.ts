@@ -110,10 +110,9 @@ export async function changeProfile(
   );
   if (isReachedAnew && !oldPassword) throw refuseField('oldPassword', refusals.giveOldPassword);
   const before = isReachedAnew && oldPassword ? await needOwnPassword(ctx, oldPassword) : known;
-  const merged = settings && { settings: JSON.stringify(withChoices(before.settings as object, settings)) };
   await transaction(ctx, async (ctx) => {
     if (logoFileId !== undefined) await changeLogo(ctx, before, logoFileId);
-    const change = { ...contact, ...merged };
+    const change = { ...contact, ...(settings && { settings }) };
     if (Object.keys(change).length === 0) return;
     if (isReachedAnew && !(await holdPassword(ctx, before))) throw refuse(refusals.notNow);
     await updateProfile(ctx, accountId, change);
@@ -132,10 +131,6 @@ export async function changeProfile(
   tellOldAddress(ctx, before, contact.email);
   return profile(ctx);
 }
-
-/** The settings before, merged with the new ones; null removes one. */
-const withChoices = (before: object, now: object) =>
-  Object.fromEntries(Object.entries({ ...before, ...now }).filter(([, value]) => value !== null));
 
 async function changeLogo(ctx: Context, account: Account, logoFileId: string | null): Promise<void> {
   const { companyId } = account;

@@ -93,6 +93,8 @@ test.each(['polygon', 'corridor'] as const)(
       } as never)
     ).data;
     await becomes(id, 'success', 'success');
+    // The circle around it is nothing that anybody drew.
+    expect(await listed(id)).toMatchObject({ shape, radius: null });
     const points = grounds[shape].points.map(({ lng: longitude, lat: latitude }) => ({
       longitude,
       latitude,
@@ -300,6 +302,15 @@ test('the terminal that takes the place of another gets its fences', async () =>
     ]),
   );
   expect((await admin.post(electricFence.one, { id })).data.terminalRowIds).toEqual([free.id]);
+});
+
+test('a terminal that is put where it sits already keeps its fences, and nothing is changed', async () => {
+  const { id: vehicleId, version, terminalRowId } = await world.findVehicle(admin, 'HD-08');
+  const id = await addFence(terminalRowId!);
+  const again = { id: vehicleId, version, terminalRowId };
+  expect(await admin.post(vehicle.replaceTerminal, again)).toMatchObject({ code: '200' });
+  expect((await membersOf(id)).map(({ delivery }) => delivery)).toEqual(['sending']);
+  expect(await world.findVehicle(admin, 'HD-08')).toMatchObject({ version, terminalRowId });
 });
 
 test('a vehicle that goes to another company leaves its electric fences', async () => {

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
-import { fencesOf, groundColumns, matchingFences, orgName, shownColumns, showFence } from '../fence/service';
+import {
+  asListed,
+  fencesOf,
+  groundColumns,
+  matchingFences,
+  orgName,
+  shownColumns,
+  showFence,
+} from '../fence/service';
 
 type Row = Output<typeof electricFence.list>['rows'][number];
 
@@ -67,7 +75,7 @@ async function showElectricFences(ctx: Context, ids: string[]): Promise<Row[]> {
     ])
     .execute();
   return rows.map(({ leavingAt, underWay, ...row }) => ({
-    ...row,
+    ...asListed(row),
     delivery: leavingAt
       ? 'leaving'
       : row.failed > 0

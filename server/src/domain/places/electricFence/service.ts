@@ -5,6 +5,7 @@ import { mostMembers } from '@fleet/contract/fence/calls';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { holdOwned, isHeld, lockRow } from '../../../base/versions';
 import { fenceFile, listShapes } from '../fence/service';
 import { type Action, record } from '../../house/log/index';
 import { revoke, send } from './delivery';
@@ -40,8 +41,9 @@ export const addElectricFence = fences.add;
 
 export const editElectricFence = (ctx: Context, input: Input<typeof electricFence.edit>): Promise<null> =>
   transaction(ctx, async (ctx) => {
+    const members = await holdMembers(ctx, await needStanding(ctx, input.id), input.terminalRowIds);
     await needStanding(ctx, input.id);
-    const held = new Set((await findMembers(ctx, input.id)).map(({ terminalRowId }) => terminalRowId));
+    const held = new Set(members.map(({ terminalRowId }) => terminalRowId));
     const { before, isNew } = await fences.edit(ctx, input);
     const after = await fences.findOrFail(ctx, input.id);
     if (!isNew && after.fenceName === before.fenceName) return null;
@@ -61,7 +63,31 @@ async function setTerminals(ctx: Context, fence: Fence, terminalRowIds: readonly
   if (terminals.length < added.length) throw notFound();
   if (terminals.some(({ companyId }) => companyId !== fence.companyId))
     throw refuseField('terminalRowIds', electricFenceText.elsewhere);
+  await holdOwned(ctx, 'terminal', fence.companyId, added);
   for (const terminalRowId of added) await send(ctx, fence, before.get(terminalRowId) ?? { terminalRowId });
+}
+
+/**
+ * Keeps a fence, and the terminals that hold it or are named, until the transaction ends; gives its members by then. A
+ * terminal that is given away, replaced or deleted at the same moment is so before or after, and takes its fences along
+ * or off as they are.
+ */
+async function holdMembers(
+  ctx: Context,
+  { id, companyId }: Fence,
+  named: readonly string[] = [],
+): Promise<Member[]> {
+  await lockRow(ctx, 'fence', id);
+  const held = new Set<string>();
+  let found = [...named];
+  for (;;) {
+    await isHeld(ctx, 'terminal', companyId, found);
+    for (const one of found) held.add(one);
+    // Whoever had one of them has perhaps passed the fence on to another.
+    const members = await findMembers(ctx, id);
+    found = members.map(({ terminalRowId }) => terminalRowId).filter((one) => !held.has(one));
+    if (found.length === 0) return members;
+  }
 }
 
 const isLeaving = ({ delivery }: Member) => delivery === 'leaving' || delivery === 'stuck';
@@ -81,8 +107,8 @@ export const delElectricFences = (ctx: Context, input: Input<typeof electricFenc
 
 /** A fence that is in terminals is withdrawn from them, and gone once the last has let go. */
 async function delOne(ctx: Context, id: string): Promise<void> {
+  const members = await holdMembers(ctx, await needStanding(ctx, id));
   const found = await needStanding(ctx, id);
-  const members = await findMembers(ctx, id);
   if (members.length === 0) return fences.takeBack(ctx, id);
   for (const member of members) if (member.delivery !== 'leaving') await revoke(ctx, found, member);
   await markLeaving(ctx, id);
@@ -91,8 +117,9 @@ async function delOne(ctx: Context, id: string): Promise<void> {
 
 export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.retry>) =>
   transaction(ctx, async (ctx) => {
+    const all = await holdMembers(ctx, await fences.findOwnOrFail(ctx, id));
     const fence = await fences.findOwnOrFail(ctx, id);
-    const members = await needMembers(ctx, fence, terminalRowIds, failed);
+    const members = await inSight(ctx, all, terminalRowIds, failed);
     for (const member of members)
       if (member.delivery === 'stuck') await revoke(ctx, fence, member);
       else await send(ctx, fence, member);
@@ -103,20 +130,20 @@ export const retryTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeo
 export const forgetTerminals = (ctx: Context, { id, terminalRowIds }: Input<typeof electricFence.forget>) =>
   transaction(ctx, async (ctx) => {
     const fence = await fences.findOwnOrFail(ctx, id);
-    const members = await needMembers(ctx, fence, terminalRowIds, ['stuck']);
+    const members = await inSight(ctx, await holdMembers(ctx, fence), terminalRowIds, ['stuck']);
     for (const { terminalRowId } of members) await forgetMember(ctx, id, terminalRowId);
     await note(ctx, fence, 'forget', members);
     return { count: members.length };
   });
 
-/** Those of the named terminals, or of all, that are in sight and in such a state. */
-async function needMembers(
+/** Those of the named members, or of all, that are in sight and in such a state. */
+async function inSight(
   ctx: Context,
-  { id }: Fence,
+  members: readonly Member[],
   named: readonly string[] | undefined,
   states: readonly Member['delivery'][],
 ): Promise<Member[]> {
-  const fit = (await findMembers(ctx, id)).filter(
+  const fit = members.filter(
     ({ terminalRowId, delivery }) =>
       states.includes(delivery) && (!named || named.length === 0 || named.includes(terminalRowId)),
   );

@@ -15,10 +15,23 @@ type Filter = z.output<z.ZodObject<typeof fenceFilter>> & {
 export const fencesOf = (ctx: Context, kind: FenceKind) =>
   within(ctx, 'fence', 'vehicle', 'terminal').selectFrom('fence').where('fence.kind', '=', kind);
 
+const ownRadius = sql<number | null>`case when shape = 'circle' then radius end`;
+
+/** A fence as a list shows it: nobody drew the circle around a polygon or corridor. */
+export const asListed = <R extends { shape: string; radius: number }>(row: R) => ({
+  ...row,
+  radius: row.shape === 'circle' ? row.radius : null,
+});
+
 /** The keys of the fences that the filter lets through, in order. */
 export function matchingFences(ctx: Context, kind: FenceKind, filter: Filter) {
   const [column, direction] = sortOf(filter.sort ?? 'fenceName');
-  let fences = fencesOf(ctx, kind).select('fence.id').orderBy(column, direction).orderBy('fence.id');
+  let fences = fencesOf(ctx, kind)
+    .select('fence.id')
+    .orderBy(column === 'radius' ? ownRadius : column, (order) =>
+      (direction === 'desc' ? order.desc() : order.asc()).nullsLast(),
+    )
+    .orderBy('fence.id');
   if (filter.id) fences = fences.where('fence.id', '=', filter.id);
   if (filter.orgId) fences = fences.where(inOrgTree(filter.orgId));
   if (filter.fenceName) fences = fences.where('fenceName', 'ilike', contains(filter.fenceName));

@@ -12,6 +12,7 @@ import { asStored, type GroundInput, groundNames, isSameGround, judgeGround, set
 import type { FenceKind, FenceRecord } from './queries';
 
 export {
+  asListed,
   fencesOf,
   groundColumns,
   findAnyFence,

@@ -5,7 +5,14 @@ import type { Context } from '../../../base/context';
 import { listing, sortOf } from '../../../base/query';
 import { within, writing } from '../../../base/scope';
 import { countInside } from '../crossing/index';
-import { fencesOf, matchingFences, orgName, shownColumns, showFence } from '../../places/fence/service';
+import {
+  asListed,
+  fencesOf,
+  matchingFences,
+  orgName,
+  shownColumns,
+  showFence,
+} from '../../places/fence/service';
 import { isKnownBy } from '../../fleet/vehicle/service';
 
 export function listCloudFences(ctx: Context, { anyNum, ...filter }: Input<typeof cloudFence.list>) {
@@ -29,7 +36,7 @@ export function listCloudFences(ctx: Context, { anyNum, ...filter }: Input<typeo
       )
       .execute();
     const inside = await countInside(ctx, rows);
-    return rows.map((row) => ({ ...row, inside: inside.get(row.id) ?? 0 }));
+    return rows.map((row) => ({ ...asListed(row), inside: inside.get(row.id) ?? 0 }));
   });
 }
 

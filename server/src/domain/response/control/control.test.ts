@@ -1,4 +1,5 @@
 import { control } from '@fleet/contract/control/calls';
+import { session } from '@fleet/contract/session/calls';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
@@ -59,7 +60,9 @@ test.each(['jt808', 'alink'])('a standing truck is locked over %s, and says so i
   await truck.report();
   const { data } = await admin.post(control.brief, lock([await vehicleOf(carId)]));
   const [row] = await ended(data.batchId);
-  expect(row).toMatchObject({ carId, state: 'success', answerCode: 200, issuedBy: 'admin', problem: null });
+  const issuedBy = (await admin.post(session.profile, {})).data.user.username;
+  expect(row).toMatchObject({ carId, state: 'success', answerCode: 200, issuedBy, problem: null });
+  expect(issuedBy).not.toBe('admin');
   // Done is done: "success", as the protocol says it, is nothing more.
   expect(row!.answer).toBeNull();
   const [issued, sent, finished] = [row!.issuedAt, row!.sentAt!, row!.finishedAt!].map(Date.parse);

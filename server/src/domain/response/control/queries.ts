@@ -7,6 +7,7 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import { mayBeLockedInSql } from '../../fleet/truck/index';
 import { everKnownBy } from '../../fleet/vehicle/service';
+import { issuerName } from '../../house/ledger/service';
 
 const commands = (ctx: Context) => within(ctx, 'deviceCommand').selectFrom('deviceCommand');
 
@@ -59,7 +60,6 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       'params',
       'content',
       'issuedAt',
-      'issuedBy',
       'sentAt',
       'finishedAt',
       'state',
@@ -67,6 +67,7 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
       'retries',
     ])
     .select([
+      issuerName.as('issuedBy'),
       sql<number>`tries + earlier_tries`.as('tries'),
       sql<number | null>`(answer ->> 'code')::int`.as('answerCode'),
       // The word of the protocol for "done" says nothing beside the state, and says it in English alone.
@@ -82,17 +83,16 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
   }));
 };
 
-/** The vehicle that a command was for; its terminal where it sat on none. */
-export async function findTold(ctx: Context, id: string): Promise<string> {
-  const { name } = await unscoped(ctx)
-    .selectFrom('deviceCommand')
-    .innerJoin('terminal', 'terminal.id', 'deviceCommand.terminalRowId')
-    .leftJoin('vehicle', 'vehicle.id', 'deviceCommand.vehicleId')
-    .where('deviceCommand.id', '=', id)
-    .select((is) => is.fn.coalesce('carId', 'terminalId').as('name'))
-    .executeTakeFirstOrThrow();
-  return name;
-}
+/** A command in sight, with the vehicle that it was for; its terminal where that sat on none. */
+export const findCommand = (ctx: Context, id: string) =>
+  commands(ctx)
+    .selectAll()
+    .select(
+      sql<string>`coalesce((select car_id from vehicle where vehicle.id = device_command.vehicle_id),
+        (select terminal_id from terminal where terminal.id = device_command.terminal_row_id))`.as('told'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Terminals in sight, with what decides whether they may be told something now. */
 const reachable = (ctx: Context) => {
@@ -118,6 +118,16 @@ export type Target = Awaited<ReturnType<typeof findTerminals>>[number];
 
 export const findTerminals = (ctx: Context, ids: readonly string[]) =>
   reachable(ctx).where('terminal.id', 'in', ids).orderBy('terminalId').execute();
+
+/** Keeps terminals on their vehicles and with their companies until the transaction ends. */
+export const holdTerminals = (ctx: Context, ids: readonly string[]) =>
+  writing(ctx)
+    .selectFrom('terminal')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
 
 export const findTerminalsNamed = (ctx: Context, terminalIds: readonly string[]) =>
   reachable(ctx).where('terminalId', 'in', terminalIds).orderBy('terminalId').execute();

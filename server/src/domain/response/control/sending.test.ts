@@ -1,4 +1,6 @@
 import { control } from '@fleet/contract/control/calls';
+import { controlText } from '@fleet/contract/control/text';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { result, writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { randomUUID } from 'node:crypto';
@@ -106,6 +108,22 @@ test('what somebody issued who may no longer do so is not sent', async () => {
   const terminal = await signedOn(truck);
   expect(await ended(batchId)).toMatchObject({ state: 'expired', problem: 'notAllowed', tries: 0 });
   expect(terminal.kept.texts).toEqual([]);
+  terminal.close();
+});
+
+test('a limit for a truck that its terminal has left is not sent, and cannot be tried again', async () => {
+  const truck = truckOf('alink', 4);
+  const { id, version } = await world.findVehicle(admin, truck.carId);
+  const { data } = await admin.post(control.complex, {
+    ...{ identifier: 'setSpeedLimit', cmdType: 'service', params: { kmh: 5 } },
+    ...{ vehicleIds: [id], requestKey: randomUUID(), confirmed: true },
+  });
+  await admin.post(vehicle.replaceTerminal, { id, version, terminalRowId: null });
+  const terminal = await signedOn(truck);
+  const row = await ended(data.batchId);
+  expect(row).toMatchObject({ state: 'expired', problem: 'rebound' });
+  const again = await admin.post(control.retry, { id: row.id });
+  expect(again).toMatchObject({ code: '40900', msg: controlText.isRebound[1] });
   terminal.close();
 });
 

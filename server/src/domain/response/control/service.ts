@@ -8,17 +8,11 @@ import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
 import { attachFile, keepFile } from '../../house/file/service';
-import {
-  findCommandInSight,
-  issueAll,
-  putAway,
-  tryAgain,
-  type CommandKind,
-} from '../../house/ledger/service';
+import { issueAll, putAway, tryAgain, type CommandKind } from '../../house/ledger/service';
 import { type Action, record, recordAll } from '../../house/log/index';
-import { findBatch, findOfferedAs, findTold, insertBatch, listInstructions, type Target } from './queries';
+import { findBatch, findCommand, findOfferedAs, insertBatch, listInstructions, type Target } from './queries';
 import { mayIssue } from './sending';
-import { needTargets } from './targets';
+import { holdTargets, needTargets } from './targets';
 
 export { isOnlyAtRest, obstacleAtSending } from './sending';
 
@@ -131,6 +125,7 @@ async function issueTo(
       const { id: batchId, count } = await findBatch(ctx, order.requestKey);
       return { batchId, count };
     }
+    await holdTargets(ctx, targets);
     const kept = new Map<string, Record<string, unknown>>();
     for (const [model, params] of filled) kept.set(model, await keepFiles(ctx, params));
     const tellings = targets.map((target) => ({
@@ -217,11 +212,11 @@ export async function showOutlook(ctx: Context, input: Input<typeof control.outl
 
 const commands = {
   find: listInstructions,
-  nameOf: findTold,
+  nameOf: async (ctx: Context, id: string) => (await needCommand(ctx, id)).told,
 };
 
 async function needCommand(ctx: Context, id: string) {
-  const found = await findCommandInSight(ctx, id);
+  const found = await findCommand(ctx, id);
   if (!found) throw notFound();
   return found;
 }
@@ -235,6 +230,7 @@ export const retryCommands = (ctx: Context, input: Input<typeof control.retry>) 
       if (found.state !== commandSteps.retry.from) throw refuse(commandSteps.retry.otherwise);
       if (found.retries >= mostRetries) throw refuse(controlText.retriedOut, { most: mostRetries });
       if (found.kind === 'lock') throw refuse(controlText.noWait);
+      if (found.problem === 'rebound') throw refuse(controlText.isRebound);
       // A grant that was taken back since must not reach the terminal after all.
       if (found.subject !== null) throw refuse(controlText.notHere);
       needRight(ctx, found.identifier);
@@ -257,16 +253,16 @@ export const cancelCommands = (ctx: Context, input: Input<typeof control.cancel>
     },
   });
 
-const log = async (
+const log = (
   ctx: Context,
   action: Action,
-  { id, identifier, companyId }: Awaited<ReturnType<typeof needCommand>>,
+  { id, told, identifier, companyId }: Awaited<ReturnType<typeof needCommand>>,
 ) =>
   record(ctx, {
     module: 'control',
     action,
     recordId: id,
-    recordName: await findTold(ctx, id),
+    recordName: told,
     companyId,
     after: { identifier },
   });

@@ -2,12 +2,20 @@ import type { Input } from '@fleet/contract/call';
 import type { control } from '@fleet/contract/control/calls';
 import { controlText } from '@fleet/contract/control/text';
 import { terminalId } from '@fleet/contract/field';
+import { refusals } from '@fleet/contract/refusals';
 import { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { columnIn } from '../../house/sheet/service';
 import { listStatus } from '../../reported/status/service';
-import { findTerminals, findTerminalsNamed, findTerminalsOf, findVehicles, type Target } from './queries';
+import {
+  findTerminals,
+  findTerminalsNamed,
+  findTerminalsOf,
+  findVehicles,
+  holdTerminals,
+  type Target,
+} from './queries';
 
 export type Chosen = Pick<
   Input<typeof control.outlook>,
@@ -25,6 +33,16 @@ export async function needTargets(ctx: Context, chosen: Chosen): Promise<Target[
   const targets = [...new Map(found.map((target) => [target.id, asKnown(ctx, target)])).values()];
   if (targets.length === 0) throw refuseField('ids', controlText.noTargets);
   return targets;
+}
+
+/** Keeps targets where they were found; refuses one that is out of sight or on another vehicle by now. */
+export async function holdTargets(ctx: Context, targets: readonly Target[]): Promise<void> {
+  const ids = targets.map(({ id }) => id);
+  await holdTerminals(ctx, ids);
+  const now = new Map((await findTerminals(ctx, ids)).map((target) => [target.id, target]));
+  if (targets.some(({ id }) => !now.has(id))) throw notFound();
+  if (targets.some(({ id, vehicleId }) => now.get(id)!.vehicleId !== vehicleId))
+    throw refuse(refusals.notNow);
 }
 
 /** Motion that was heard here is newer than the written state. */

@@ -216,6 +216,18 @@ test('the first reading by the other side gives the receipt, and only once', asy
   expect((await admin.post(note.entry, { id: reply.id })).data.readAt).not.toBeNull();
 });
 
+test('a closed note is unread for nobody, though nobody has opened it', async () => {
+  const id = await issued();
+  await admin.post(note.reply, { id, content: '收到' });
+  expect(await seen(regulator, id)).toMatchObject({ isUnread: true });
+  await regulator.post(note.close, { id });
+  for (const who of [regulator, admin]) {
+    expect(await seen(who, id)).toMatchObject({ isUnread: false });
+    const { rows } = (await who.post(note.list, { unread: true })).data;
+    expect(rows.map((row) => row.id)).not.toContain(id);
+  }
+});
+
 test('a note is overdue the day after its deadline, while it awaits a reply', async () => {
   const id = await issued();
   const deadlineIs = (deadline: string) =>

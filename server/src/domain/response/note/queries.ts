@@ -18,10 +18,11 @@ export const sideOf = ({ scope }: Pick<Context, 'scope'>): NoteSide =>
 export const readerOf = (ctx: Pick<Context, 'scope'>): NoteSide | null =>
   ctx.scope.kind === 'all' ? null : sideOf(ctx);
 
-/** True for a note with something that the other side wrote and nobody on the reader's has opened. */
+/** True for an open note with something that the other side wrote and nobody on the reader's has opened. */
 const isUnread = (ctx: Context) =>
-  sql<boolean>`exists (select from enforcement_note_entry unread where unread.note_id = enforcement_note.id
-    and unread.read_at is null and unread.side <> ${readerOf(ctx)})`;
+  sql<boolean>`(enforcement_note.state <> 'closed' and exists (
+    select from enforcement_note_entry unread where unread.note_id = enforcement_note.id
+    and unread.read_at is null and unread.side <> ${readerOf(ctx)}))`;
 
 /** True for a note that awaits a reply after its deadline, by the company's clock. */
 const isOverdue = ({ now }: Context) => sql<boolean>`(state = 'awaiting' and deadline < (

@@ -13,7 +13,7 @@ import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
 import { leaveSchedules } from '../../duty/shift/service';
 import { forgetState } from '../../reported/telemetry/service';
-import { moveTerminal } from '../../fleet/terminal/service';
+import { lockTerminal, moveTerminal } from '../../fleet/terminal/service';
 import {
   findBindingOf,
   giveVehicle,
@@ -45,6 +45,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
     const before = await needVehicle(ctx, id);
     const from = { orgId: before.orgId, companyId: before.companyId };
     const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
+    if (terminalRowId) await lockTerminal(ctx, terminalRowId);
     // The database moves the battery with it.
     if (from.companyId === to.companyId) await moveVehicle(ctx, before, to.orgId);
     else {
