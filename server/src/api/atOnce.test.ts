@@ -386,7 +386,7 @@ async function newDriver(orgId: string, series: number) {
   ).data;
   const { id: keyId } = (await admin.post(key.add, { driverId: id, keyNum: `009123450${series}` })).data;
   const library = { libraryName: `At once ${series}`, orgId, driverIds: [id] };
-  return { keyId, libraryId: (await admin.post(fingerLib.add, library)).data.id };
+  return { id, keyId, libraryId: (await admin.post(fingerLib.add, library)).data.id };
 }
 
 test.each(leavings)('nobody is let start a vehicle that is being %s', async (_how, number, change) => {
@@ -450,6 +450,19 @@ test('an authorization that is given again while the terminal lets go of the one
   };
   await whileLeaving('auth_record', id, 'wanted = true', letGo);
   expect((await admin.post(authKey.list, { id })).data.rows).toHaveLength(1);
+});
+
+test('a driver who is deleted while the clock judges him is judged once more', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { id: driverId, keyId } = await newDriver(truck.orgId, 5);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
+    ({ number }) => number === '0091234505',
+  )!;
+  const leave = () => admin.post(driver.del, { id: driverId });
+  expect(await whileLeaving('auth_record', id, 'in_doubt = false', leave)).toMatchObject({ code: '200' });
+  const { rows } = await other.query('select in_doubt from auth_record where id = $1', [id]);
+  expect(rows).toEqual([{ in_doubt: true }]);
 });
 
 test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {

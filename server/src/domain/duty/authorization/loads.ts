@@ -53,6 +53,8 @@ export async function loadLibraries(
       );
       const { granted, left } = await alignVehicle(ctx, id);
       if (left > 0) throw refuse(authText.fingersFull);
+      // Whoever gives somebody a finger at this moment does not see the load yet: the clock looks once more.
+      await settleLoads(ctx, id, true);
       count += granted;
       for (const library of libraries) await noted(ctx, 'add', library, { id, carId, companyId });
       await ctx.progress((at / vehicles.length) * 100);
