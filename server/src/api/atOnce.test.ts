@@ -28,7 +28,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colleague } from '../../test/colleague';
 import { portrait } from '../../test/portrait';
 import { systemContext, transaction } from '../base/context';
-import { handleAnswer } from '../domain/duty/authorization/service';
+import { handleAnswer, reconcile } from '../domain/duty/authorization/service';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
 
@@ -463,6 +463,26 @@ test('a driver who is deleted while the clock judges him is judged once more', a
   expect(await whileLeaving('auth_record', id, 'in_doubt = false', leave)).toMatchObject({ code: '200' });
   const { rows } = await other.query('select in_doubt from auth_record where id = $1', [id]);
   expect(rows).toEqual([{ in_doubt: true }]);
+});
+
+test('a finger that comes while the library of its driver is put on a truck follows', async () => {
+  const truck = await world.findVehicle(admin, 'HD-04');
+  const { id: driverId, libraryId } = await newDriver(truck.orgId, 6);
+  const template = randomBytes(512).toString('base64');
+  await admin.post(finger.add, { driverId, finger: 'leftIndex', template, consent: true });
+  await other.query('create temporary table kept_finger as select * from driver_finger where driver_id = 0');
+  await other.query(
+    `with gone as (delete from driver_finger where driver_id = ${driverId} returning *)
+     insert into kept_finger select * from gone`,
+  );
+  await other.query('begin');
+  await other.query('insert into driver_finger overriding system value select * from kept_finger');
+  const put = admin.post(authFinger.addLibraries, { libraryIds: [libraryId], vehicleIds: [truck.id] });
+  expect(await put).toMatchObject({ code: '200', data: { count: 0 } });
+  await other.query('commit');
+  await reconcile(world.appCtx);
+  const { rows } = await other.query('select id from auth_record where driver_id = $1', [driverId]);
+  expect(rows).toHaveLength(1);
 });
 
 test('a vehicle that goes to another company while its fence is changed leaves the fence', async () => {
