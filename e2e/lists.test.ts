@@ -473,6 +473,8 @@ test('when the chosen brand is deleted, the models of all brands are shown again
   const brands = page.getByRole('navigation', { name: '品牌' });
   await button(page, '新增品牌').click();
   await dialog(page).getByLabel('品牌').fill('短命牌');
+  // The cross that empties it says so in the language of the page.
+  await dialog(page).getByRole('button', { name: '清空', exact: true }).waitFor();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await brands.getByRole('button', { name: /^短命牌/ }).click();
   await page.waitForURL(/brandId=/);

@@ -13,6 +13,7 @@ export const shellText = texts({
   nothingYet: ['暂无数据', 'Nothing yet'],
   goTo: ['前往“{page}”', 'Go to {page}'],
   noMatch: ['没有符合条件的数据', 'Nothing matches'],
+  emptyField: ['清空', 'Clear'],
   clearFilters: ['清除条件', 'Clear filters'],
   fullScreen: ['全屏', 'Full screen'],
   exitFullScreen: ['退出全屏', 'Leave full screen'],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSay } from '../language';
 import type { AskProps } from './field';
 import { pickState } from './pickState';
+import { useClear } from './clear';
 
 interface Props extends AskProps<string[]> {
   answer: Parameters<typeof pickState>[0];
@@ -14,6 +15,7 @@ interface Props extends AskProps<string[]> {
 /** Several of what a search has found; what is chosen stays called as it was when it was found. */
 export function ManyPick({ value, onChange, answer, options, setTyped, id, ...rest }: Props) {
   const say = useSay();
+  const clear = useClear();
   const [names, setNames] = useState<Record<string, string>>({});
   const chosen = value ?? [];
   const known = new Map(options.map((option) => [option.value, option.label]));
@@ -23,7 +25,7 @@ export function ManyPick({ value, onChange, answer, options, setTyped, id, ...re
       {...rest}
       {...(id && { id })}
       mode="multiple"
-      allowClear
+      allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder={say(shellText.choose)}
       {...pickState(answer)}

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { AskProps } from './field';
 import { type PickAnswer, pickState } from './pickState';
+import { useClear } from './clear';
 
 interface Props<R> extends AskProps<string> {
   /** The rows to pick from; undefined while they are fetched. */
@@ -32,7 +33,7 @@ export function RowPick<R extends { id: string }>(props: Props<R>) {
   return (
     <Select<string, Option>
       {...rest}
-      allowClear
+      allowClear={useClear()}
       showSearch={{ optionFilterProp: 'label' }}
       {...(answer && pickState(answer))}
       value={rows && value ? value : undefined}

@@ -7,6 +7,7 @@ import { useSay } from '../language';
 import { useSettled } from '../settled';
 import type { AskProps } from './field';
 import { pickState } from './pickState';
+import { useClear } from './clear';
 
 interface Suggestion {
   id: string;
@@ -24,6 +25,7 @@ const rowsIn = (answer: unknown) => (answer as { rows: Suggestion[] } | undefine
 /** Picks one of too many records to list: by what is typed, named even when it is not among those suggested. */
 export function SuggestPick<C extends Call>({ call, value, onChange, placeholder, ...rest }: Props<C>) {
   const say = useSay();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), 300);
   const answer = useCall(call, (keyword ? { keyword } : {}) as Sent<C>, { keepsOld: true });
@@ -34,7 +36,7 @@ export function SuggestPick<C extends Call>({ call, value, onChange, placeholder
   return (
     <Select
       {...rest}
-      allowClear
+      allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       {...pickState(answer)}
       placeholder={placeholder ?? say(shellText.choose)}

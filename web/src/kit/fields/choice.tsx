@@ -3,6 +3,7 @@ import type { Text } from '@fleet/contract/text';
 import { Select } from 'antd';
 import { useListed, useSay } from '../language';
 import type { AskProps, Field } from './field';
+import { useClear } from './clear';
 
 /** One of a few values, each with its word. */
 export function choice<const V extends string>(values: readonly V[], words: Record<V, Text>): Field<V> {
@@ -11,10 +12,11 @@ export function choice<const V extends string>(values: readonly V[], words: Reco
     Show: ({ value }) => useSay()<Text>(words[value]),
     Ask({ value, onChange, ...rest }: AskProps<V>) {
       const say = useSay();
+      const clear = useClear();
       return (
         <Select<V>
           {...rest}
-          allowClear
+          allowClear={clear}
           value={value ?? undefined}
           placeholder={rest.placeholder ?? say(shellText.choose)}
           onChange={(next: V | undefined) => onChange?.(next ?? null)}
@@ -37,11 +39,12 @@ export function choices<const V extends string>(values: readonly V[], words: Rec
     },
     Ask({ value, onChange, ...rest }: AskProps<V[]>) {
       const say = useSay();
+      const clear = useClear();
       return (
         <Select<V[]>
           {...rest}
           mode="multiple"
-          allowClear
+          allowClear={clear}
           value={value ?? []}
           onChange={(next) => onChange?.(next)}
           options={values.map((value) => ({ value, label: say<Text>(words[value]) }))}

@@ -2,6 +2,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Select, Switch } from 'antd';
 import { useSay } from '../language';
 import type { Field } from './field';
+import { useClear } from './clear';
 
 /** Yes or no. */
 export const flag = (): Field<boolean> => ({
@@ -12,10 +13,11 @@ export const flag = (): Field<boolean> => ({
   ),
   AskFilter({ value, onChange, ...rest }) {
     const say = useSay();
+    const clear = useClear();
     return (
       <Select<string>
         {...rest}
-        allowClear
+        allowClear={clear}
         value={value === null || value === undefined ? undefined : String(value)}
         onChange={(next: string | undefined) => onChange?.(next === undefined ? null : next === 'true')}
         options={[

@@ -1,6 +1,7 @@
 // By its own path: the package's index brings areas, passwords and codes along to every list.
 import Input from 'antd/es/input/Input';
 import type { Field } from './field';
+import { useClear } from './clear';
 
 const Show = ({ value }: { value: string }) => value;
 
@@ -11,7 +12,7 @@ export const text = (inputMode?: 'tel' | 'email' | 'decimal'): Field<string> => 
     <Input
       {...rest}
       {...(inputMode && { inputMode })}
-      allowClear
+      allowClear={useClear()}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
     />

@@ -5,6 +5,7 @@ import { useSay } from '../../kit/language';
 import { DriverPick } from '../driver/DriverPick';
 import { VehiclePick } from '../vehicle/VehiclePick';
 import type { Filter, Wish } from './wish';
+import { useClear } from '../../kit/fields/clear';
 
 interface OneProps {
   wish: Wish;
@@ -51,10 +52,11 @@ interface KindProps<V extends string> {
 /** A kind of finding, its level, or a type of battery. */
 export function PickKind<V extends string>({ wish, field, values, words, all }: KindProps<V>) {
   const say = useSay();
+  const clear = useClear();
   const value = values.find((one) => one === wish.filter[field]);
   return (
     <Select<V>
-      allowClear
+      allowClear={clear}
       className="analysisFilter__pick"
       aria-label={say<Text>(all)}
       placeholder={say<Text>(all)}

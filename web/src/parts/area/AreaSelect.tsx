@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import type { AskProps } from '../../kit/fields/field';
 import { type PickAnswer, pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
+import { useClear } from '../../kit/fields/clear';
 
 interface Props extends AskProps<string> {
   areas: readonly Area[];
@@ -24,6 +25,7 @@ interface Option {
 /** Picks a province or a city, found by its name in either language or by its code. */
 export function AreaSelect({ areas, answer, isGrouped = false, value, onChange, ...rest }: Props) {
   const say = useSay();
+  const clear = useClear();
   const optionOf = (area: Area): Option => ({
     value: area.code,
     label: say<Text>(area.name),
@@ -40,7 +42,7 @@ export function AreaSelect({ areas, answer, isGrouped = false, value, onChange, 
   return (
     <Select<string, Option>
       {...rest}
-      allowClear
+      allowClear={clear}
       showSearch={{ optionFilterProp: 'search' }}
       {...(answer && pickState(answer))}
       value={value ?? undefined}

@@ -5,6 +5,7 @@ import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSettled } from '../../kit/settled';
+import { useClear } from '../../kit/fields/clear';
 
 /** Picks a model by any part of its name; the maker stands before it. */
 export function ModelPick({ value, onChange, ...rest }: AskProps<string>) {
@@ -22,7 +23,7 @@ export function ModelPick({ value, onChange, ...rest }: AskProps<string>) {
   return (
     <Select
       {...rest}
-      allowClear
+      allowClear={useClear()}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       {...pickState(answer)}
       value={rows.some(({ id }) => id === value) ? value : undefined}

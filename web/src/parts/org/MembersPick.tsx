@@ -12,6 +12,7 @@ import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { useSettled } from '../../kit/settled';
 import { OrgTree } from './OrgTree';
+import { useClear } from '../../kit/fields/clear';
 import './membersPick.css';
 
 type Keys = 'vehicleIds' | 'terminalRowIds' | 'driverIds';
@@ -37,6 +38,7 @@ const rowsIn = (answer: unknown) => (answer as { rows: Choice[] } | undefined)?.
 export function MembersPick<C extends Choosing>(props: Props<C>) {
   const { call, keys, addWord, value, onChange, id, ...rest } = props;
   const say = useSay();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [names, setNames] = useState<Record<string, string>>({});
   const [first] = useState(value ?? []);
@@ -66,7 +68,7 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
         {...rest}
         {...(id && { id })}
         mode="multiple"
-        allowClear
+        allowClear={clear}
         maxTagCount={12}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         placeholder={say(shellText.choose)}

@@ -7,11 +7,13 @@ import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { branches } from '../../kit/tree/branches';
+import { useClear } from '../../kit/fields/clear';
 import './orgTree.css';
 
 /** Picks an organization; the list is indented as the tree is, and searched by name. */
 export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<string>) {
   const say = useSay();
+  const clear = useClear();
   const answer = useCall(org.tree, {});
   const { data } = answer;
   const options = useMemo(
@@ -21,7 +23,7 @@ export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<stri
   return (
     <Select
       {...rest}
-      allowClear
+      allowClear={clear}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={280}
       {...pickState(answer)}

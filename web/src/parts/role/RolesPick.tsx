@@ -5,10 +5,12 @@ import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
+import { useClear } from '../../kit/fields/clear';
 
 /** Picks several of the roles in sight. */
 export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
   const say = useSay();
+  const clear = useClear();
   const answer = useCall(role.list, { pageSize: 200 });
   const labelOf = (roleName: string, companyName: string | null) =>
     companyName ? `${roleName} · ${companyName}` : roleName;
@@ -16,7 +18,7 @@ export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
     <Select<string[]>
       {...rest}
       mode="multiple"
-      allowClear
+      allowClear={clear}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={say(shellText.choose)}
       {...pickState(answer)}

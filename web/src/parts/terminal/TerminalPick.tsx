@@ -7,10 +7,12 @@ import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
+import { useClear } from '../../kit/fields/clear';
 
 /** Picks a terminal that no vehicle carries yet, by any part of its number. */
 export function TerminalPick({ value, onChange, placeholder, ...rest }: AskProps<string>) {
   const say = useSay();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), 500);
   const answer = useCall(
@@ -21,7 +23,7 @@ export function TerminalPick({ value, onChange, placeholder, ...rest }: AskProps
   return (
     <Select
       {...rest}
-      allowClear
+      allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       {...pickState(answer)}
       placeholder={placeholder ?? say(vehicleText.noTerminal)}

@@ -4,6 +4,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
+import { useClear } from '../../kit/fields/clear';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
@@ -15,9 +16,11 @@ export function VehiclePick({
   value,
   onChange,
   label,
+  allowClear = false,
   ...rest
 }: AskProps<string> & { label?: string | undefined; allowClear?: boolean }) {
   const say = useSay();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const keyword = useSettled(typed.trim(), 300);
@@ -30,6 +33,7 @@ export function VehiclePick({
   return (
     <Select<{ value: string; label: string } | undefined>
       {...rest}
+      allowClear={allowClear && clear}
       labelInValue
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       placeholder={rest.placeholder ?? say(trajectoryText.vehicle)}

@@ -12,6 +12,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { useSettled } from '../../kit/settled';
 import { OrgTree } from '../../parts/org/OrgTree';
+import { useClear } from '../../kit/fields/clear';
 import './memberPick.css';
 
 type Driver = Output<typeof fingerLib.drivers>['rows'][number];
@@ -19,6 +20,7 @@ type Driver = Output<typeof fingerLib.drivers>['rows'][number];
 /** Picks drivers one by one out of those found, or all of an organization; how many fingers that is stands beside. */
 export function MemberPick({ value, onChange, id }: AskProps<string[]>) {
   const say = useSay();
+  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [first] = useState(value ?? []);
   const [met, setMet] = useState<ReadonlyMap<string, Driver>>(new Map());
@@ -50,7 +52,7 @@ export function MemberPick({ value, onChange, id }: AskProps<string[]>) {
       <div className="memberPick__find">
         <Input
           {...(id && { id })}
-          allowClear
+          allowClear={clear}
           value={typed}
           placeholder={say(fingerLibText.find)}
           onChange={({ target }) => setTyped(target.value)}

@@ -5,6 +5,7 @@ import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { RowPick } from '../../kit/fields/RowPick';
+import { useClear } from '../../kit/fields/clear';
 
 const nameOf = ({ label, detail }: { label: string; detail: string | null }) =>
   detail ? `${detail} · ${label}` : label;
@@ -17,7 +18,7 @@ export function ProjectsPick({ value, onChange, ...rest }: AskProps<string[]>) {
     <Select<string[]>
       {...rest}
       mode="multiple"
-      allowClear
+      allowClear={useClear()}
       {...pickState(answer)}
       showSearch={{ optionFilterProp: 'label' }}
       // Until they are called by their names, keys say nothing.

@@ -15,6 +15,7 @@ import { menuFields } from './fields';
 import { type Asked, MenuForm } from './MenuForm';
 import { MenuPreview } from './MenuPreview';
 import { NodeActions } from './NodeActions';
+import { useClear } from '../../kit/fields/clear';
 import './menuManagement.css';
 
 const columns = ['nameZh', 'nameEn', 'path', 'type', 'permiss', 'sort', 'shown'] as const;
@@ -22,6 +23,7 @@ const columns = ['nameZh', 'nameEn', 'path', 'type', 'permiss', 'sort', 'shown']
 /** The side bar of everybody, and the app: a change is there at once. */
 export function MenuManagement() {
   const say = useSay();
+  const clear = useClear();
   const may = useMay();
   const [{ side = 'platform', name }, setFilter] = useFilter(menu.list);
   const { data, error, refetch } = useCall(menu.list, { side }, { keepsOld: true });
@@ -49,7 +51,7 @@ export function MenuManagement() {
           options={menuSides.map((value) => ({ value, label: say(menuText[value]) }))}
         />
         <Input
-          allowClear
+          allowClear={clear}
           value={name ?? ''}
           placeholder={say(menuText.name)}
           aria-label={say(menuText.name)}

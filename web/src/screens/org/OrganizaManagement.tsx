@@ -18,6 +18,7 @@ import { orgFields } from './fields';
 import { type Asked, OrgForm } from './OrgForm';
 import { OrgActions } from './OrgActions';
 import type { OrgRow } from './row';
+import { useClear } from '../../kit/fields/clear';
 import './organizaManagement.css';
 
 const columns = ['orgName', 'orgType', 'vehicleCount', 'driverCount', 'userCount'] as const;
@@ -25,6 +26,7 @@ const columns = ['orgName', 'orgType', 'vehicleCount', 'driverCount', 'userCount
 /** The tree of organizations: a row is dragged to where it belongs, or moved from its menu. */
 export function OrganizaManagement() {
   const say = useSay();
+  const clear = useClear();
   const may = useMay();
   const ask = useAskFirst();
   const [{ name }, setFilter] = useFilter(org.tree);
@@ -63,7 +65,7 @@ export function OrganizaManagement() {
         )}
       </ScreenHeader>
       <Input
-        allowClear
+        allowClear={clear}
         className="orgScreen__search"
         value={name ?? ''}
         placeholder={say(orgText.orgName)}

@@ -13,6 +13,7 @@ import { useMay, useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
 import { deviceFields } from './fields';
 import type { VersionRow } from './Publish';
+import { useClear } from '../../kit/fields/clear';
 import './ota.css';
 
 type Wave = Output<typeof ota.progress>['waves'][number];
@@ -33,6 +34,7 @@ const columns = [
 /** How a version reaches its terminals: a bar for each wave, and the terminals themselves. */
 export function Rollout({ row }: { row: VersionRow }) {
   const say = useSay();
+  const clear = useClear();
   const [deviceState, setDeviceState] = useState<DeviceState | null>(null);
   const answer = useCall(ota.progress, { id: row.id, pageSize: 1 }, { keepsOld: true, isLive: true });
   if (answer.error && !answer.data)
@@ -54,7 +56,7 @@ export function Rollout({ row }: { row: VersionRow }) {
       <div className="ota__devicesHead">
         <h3>{say(otaText.devices)}</h3>
         <Select<DeviceState>
-          allowClear
+          allowClear={clear}
           aria-label={say(otaText.deviceState)}
           placeholder={say(otaText.deviceState)}
           value={deviceState}

@@ -6,6 +6,7 @@ import { useSay } from '../../kit/language';
 import type { DataScope } from './draft';
 import { GrantTree } from './GrantTree';
 import type { useGrantTrees } from './useGrantTrees';
+import { useClear } from '../../kit/fields/clear';
 
 type Setter<T> = ((next: T) => void) | undefined;
 
@@ -29,6 +30,7 @@ const tabWords = { platform: roleText.platformTab, app: roleText.appTab, data: r
 export function GrantTabs(props: Props) {
   const { trees, rights, appMenus, dataScope, isForCompany, setRights, setAppMenus, setDataScope } = props;
   const say = useSay();
+  const clear = useClear();
   const [tab, setTab] = useState<(typeof tabs)[number]>('platform');
   const [search, setSearch] = useState('');
   const [isLinked, setLinked] = useState(true);
@@ -63,7 +65,7 @@ export function GrantTabs(props: Props) {
         <>
           <div className="grantTabs__tools">
             <Input
-              allowClear
+              allowClear={clear}
               value={search}
               placeholder={say(roleText.searchPages)}
               aria-label={say(roleText.searchPages)}

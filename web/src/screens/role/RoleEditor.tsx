@@ -23,6 +23,7 @@ import { differenceOf, pagesIn } from './grants';
 import { GrantTabs } from './GrantTabs';
 import { Preview } from './Preview';
 import { useGrantTrees } from './useGrantTrees';
+import { useClear } from '../../kit/fields/clear';
 
 /** The name under which the draft of a role is kept. */
 const nameOf = (id: string | null | undefined) => `role ${id ?? 'new'}`;
@@ -46,6 +47,7 @@ interface Props {
 /** The form of a role: its name, the pages that it opens, and the data that it sees. */
 export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone }: Props) {
   const say = useSay();
+  const clear = useClear();
   const language = useLanguage();
   const may = useMay();
   const { modal } = App.useApp();
@@ -191,7 +193,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
         />
         {!row && (
           <Select
-            allowClear
+            allowClear={clear}
             value={draft.template ?? undefined}
             placeholder={say(roleText.fromTemplate)}
             aria-label={say(roleText.fromTemplate)}

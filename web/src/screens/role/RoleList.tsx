@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
 import type { Role } from './draft';
+import { useClear } from '../../kit/fields/clear';
 
 interface Props {
   rows: readonly Role[] | undefined;
@@ -15,12 +16,13 @@ interface Props {
 /** The roles with how many people have each. */
 export function RoleList({ rows, open, setOpen }: Props) {
   const say = useSay();
+  const clear = useClear();
   const [search, setSearch] = useState('');
   const found = rows?.filter(({ roleName }) => roleName.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <nav className="roleList" aria-label={say(roleText.title)}>
       <Input
-        allowClear
+        allowClear={clear}
         value={search}
         placeholder={say(roleText.searchRoles)}
         aria-label={say(roleText.searchRoles)}

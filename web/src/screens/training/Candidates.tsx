@@ -12,6 +12,7 @@ import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
 import { useMay } from '../../kit/session';
 import { candidateFields } from './fields';
+import { useClear } from '../../kit/fields/clear';
 import './training.css';
 
 const columns = [
@@ -29,6 +30,7 @@ const columns = [
 /** The candidates of one training and how each did. */
 export function Candidates({ id }: { id: string }) {
   const say = useSay();
+  const clear = useClear();
   const may = useMay();
   const [state, setState] = useState<(typeof examStates)[number] | null>(null);
   const asked = { id, ...(state && { state }) };
@@ -36,7 +38,7 @@ export function Candidates({ id }: { id: string }) {
     <>
       <div className="candidates__head">
         <Select
-          allowClear
+          allowClear={clear}
           aria-label={say(trainText.state)}
           placeholder={say(trainText.state)}
           value={state}
