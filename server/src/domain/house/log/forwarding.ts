@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
-import { sendAway, type Fact } from './sendAway';
+import { sendAway } from './sendAway';
+import type { Fact } from './syslog';
 
 const place = 'log.forwarded';
 const atOnce = 200;

@@ -1,11 +1,8 @@
 import { request } from '../../../base/outgoing';
-import { sendSyslog } from './syslog';
+import { type Fact, sendSyslog } from './syslog';
 
 const timeoutMs = 10_000;
 const mostAnswerBytes = 65_536;
-
-/** A fact of the log, and the instant of what it tells. */
-export type Fact = { time: string } & Record<string, unknown>;
 
 /**
  * Sends facts of the log to where the operator keeps such facts: over syslog one by one, else as one body of JSON, `facts`

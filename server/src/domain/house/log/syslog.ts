@@ -2,7 +2,9 @@ import { createSocket } from 'node:dgram';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
-import type { Fact } from './sendAway';
+
+/** A fact of the log, and the instant of what it tells. */
+export type Fact = { time: string } & Record<string, unknown>;
 
 /** Facility 13 is the log audit, severity 6 tells only: RFC 5424. */
 const priority = 13 * 8 + 6;
@@ -26,7 +28,7 @@ export async function sendSyslog(target: URL, kind: string, facts: readonly Fact
 const messageOf = (kind: string, fact: Fact) =>
   `<${priority}>1 ${fact.time} ${hostname()} fleet ${process.pid} ${kind} - ${JSON.stringify(fact)}`;
 
-/** What was there before and after is what may be long. */
+/** Values before and after a change may be long, the rest is not. */
 const cut = (fact: Fact): Fact => ({ ...fact, before: null, after: null, isCut: true });
 
 const bareHost = ({ hostname: host }: URL) => host.replace(/^\[|\]$/g, '');
@@ -58,7 +60,7 @@ function sendStream(target: URL, messages: readonly string[]): Promise<void> {
     socket.once('close', (hasFailed) => {
       if (!hasFailed) resolve();
     });
-    // What comes back is nothing, and must be read all the same for the connection to end.
+    // A receiver answers nothing, and that must be read all the same for the connection to end.
     socket.resume();
     socket.end(framed);
   });
