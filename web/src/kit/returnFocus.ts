@@ -19,11 +19,12 @@ export function useReturnFocus() {
     const before = begun?.isConnected ? begun : givenBack;
     return () => {
       givenBack = before;
-      if (before?.isConnected) before.focus({ preventScroll: true });
+      const isThere = before?.isConnected === true;
+      if (isThere) before.focus({ preventScroll: true });
       queueMicrotask(() => {
         givenBack = null;
         // The list or form in its place may have taken the focus.
-        if (document.activeElement === document.body) focusBelow();
+        if (!isThere && document.activeElement === document.body) focusBelow();
       });
     };
   }, [begun]);

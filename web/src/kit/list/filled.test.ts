@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { text } from '../fields/text';
 import { filled, widened } from './filled';
 
 const columns = ['carId', 'plateNum', 'badges', 'speed', 'isUnread', 'driverName'].map((name) => ({ name }));
-const fields = {
-  driverName: { ...text(), blank: ['无', 'None'] as const },
-  isUnread: { ...text(), isMark: true },
-};
+const fields = { driverName: { blank: ['无', 'None'] }, isUnread: { isMark: true } };
 const namesOf = (rows: object[] | undefined, sort?: string) =>
   filled(columns, rows as never, fields as never, sort).map(({ name }) => name);
 
