@@ -1,9 +1,12 @@
+import { fault } from '@fleet/contract/alarm/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
+import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
+import { until } from '../server/test/until';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -21,15 +24,18 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (page: Page, state: string, carId: string) =>
   column(page, state).getByRole('article').filter({ hasText: carId });
 
-/** A truck that says it has a fault, just now. */
+/** A truck that says it has a fault, just now; a list that is opened afterwards shows it. */
 async function reportsFault(phone: string) {
   const truck = await Terminal808.signedOn(stage.server.jt808, phone);
   const values = { keyOn: true, vehicleSpeed: 0, activeFaults: ['F10'] };
-  await truck.ask(
-    up.location,
-    encodeTruck({ time: Math.floor(Date.now() / 1000) * 1000, position: null, values }),
-  );
+  const time = Math.floor(Date.now() / 1000) * 1000;
+  await truck.ask(up.location, encodeTruck({ time, position: null, values }));
   await truck.close();
+  const safety = await personAt(stage.server, 'safety');
+  await until('the fault to be on file', async () => {
+    const { rows } = (await safety(fault.list, {})).data;
+    return rows.some(({ happenTime }) => Date.parse(happenTime) === time);
+  });
 }
 
 test('keys walk over the cards of the board; the address of no request leads back to it', async () => {
