@@ -1,8 +1,9 @@
+import { firstSteps } from '@fleet/contract/home/firstSteps';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAt } from '../server/test/serverProcess';
+import { personAt, signInAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
@@ -163,6 +164,9 @@ test('first steps lead on, are ticked by what is there, and stay away once they 
     encodeTruck({ time: Math.floor(Date.now() / 1000) * 1000, position, values: { keyOn: true } }),
   );
   await truck.close();
+  // Its place is kept a moment after the report was acknowledged; the page asks when it is shown.
+  const reader = await personAt(stage.server, 'admin2');
+  await until('the truck to be placed', async () => (await reader(firstSteps.show, {})).data.fix);
   await page.goBack();
   await map.getByRole('img', { name: 'Done' }).waitFor();
   await steps.getByRole('button', { name: 'Do not show again' }).click();
