@@ -412,13 +412,18 @@ test.each(leavings)('nobody is let start a vehicle that is being %s', async (_ho
   }
 });
 
+/** A driver whose card may start a truck. */
+async function newGrant(truck: { id: string; orgId: string }, series: number) {
+  const { id: driverId, keyId } = await newDriver(truck.orgId, series);
+  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
+  const { rows } = (await admin.post(authKey.list, { vehicleId: truck.id })).data;
+  const { id } = rows.find(({ number }) => number === `009123450${series}`)!;
+  return { id, driverId };
+}
+
 test('whoever is taken out while another terminal comes to the truck is taken out of that one', async () => {
   const truck = await world.findVehicle(admin, 'HD-04');
-  const { keyId } = await newDriver(truck.orgId, 3);
-  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
-  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
-    ({ number }) => number === '0091234503',
-  )!;
+  const { id } = await newGrant(truck, 3);
   const { terminalRowId: next } = await world.findVehicle(admin, 'HD-05');
   const take = () => admin.post(authKey.del, { id });
   expect(await whileLeaving('auth_record', id, `terminal_row_id = ${next}`, take)).toMatchObject({
@@ -433,11 +438,7 @@ test('whoever is taken out while another terminal comes to the truck is taken ou
 
 test('an authorization that is given again while the terminal lets go of the one before stays', async () => {
   const truck = await world.findVehicle(admin, 'HD-04');
-  const { keyId } = await newDriver(truck.orgId, 4);
-  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
-  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
-    ({ number }) => number === '0091234504',
-  )!;
+  const { id } = await newGrant(truck, 4);
   await admin.post(authKey.del, { id });
   const { rows } = await other.query(
     `select id::text as id, identifier, record_id::text as "recordId" from device_command
@@ -454,11 +455,7 @@ test('an authorization that is given again while the terminal lets go of the one
 
 test('a driver who is deleted while the clock judges him is judged once more', async () => {
   const truck = await world.findVehicle(admin, 'HD-04');
-  const { id: driverId, keyId } = await newDriver(truck.orgId, 5);
-  await admin.post(authKey.addCards, { keyIds: [keyId], vehicleIds: [truck.id] });
-  const { id } = (await admin.post(authKey.list, { vehicleId: truck.id })).data.rows.find(
-    ({ number }) => number === '0091234505',
-  )!;
+  const { id, driverId } = await newGrant(truck, 5);
   const leave = () => admin.post(driver.del, { id: driverId });
   expect(await whileLeaving('auth_record', id, 'in_doubt = false', leave)).toMatchObject({ code: '200' });
   const { rows } = await other.query('select in_doubt from auth_record where id = $1', [id]);

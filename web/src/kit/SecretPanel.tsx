@@ -11,10 +11,12 @@ interface Props {
   /** Each with what it opens. */
   secrets: readonly { name: string; secret: string }[];
   close: () => void;
+  /** They can be shown again: Esc closes them. */
+  isRepeatable?: boolean;
 }
 
-/** Secrets that are shown this once: a key pressed by the way does not close them. */
-export function SecretPanel({ title, hint, secrets, close }: Props) {
+/** Secrets that are shown; a key pressed by the way does not close those that are shown this once. */
+export function SecretPanel({ title, hint, secrets, close, isRepeatable = false }: Props) {
   useReturnFocus();
   const say = useSay();
   const copy = (secret: string) =>
@@ -24,7 +26,7 @@ export function SecretPanel({ title, hint, secrets, close }: Props) {
       open
       title={title}
       mask={{ closable: false }}
-      keyboard={false}
+      keyboard={isRepeatable}
       onCancel={close}
       footer={
         <Button type="primary" onClick={close}>

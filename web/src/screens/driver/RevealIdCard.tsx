@@ -28,6 +28,7 @@ export function RevealIdCard({ row, close }: Props) {
   if (idCard)
     return (
       <SecretPanel
+        isRepeatable
         title={title}
         hint={say(driverText.revealed)}
         secrets={[{ name: say(driverText.idCard), secret: idCard }]}
