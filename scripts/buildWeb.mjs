@@ -6,7 +6,7 @@ import { node } from './run.mjs';
 
 /** Builds the web application unless what it is made of is unchanged. */
 export function buildWeb() {
-  return built('web', ['contract', 'web'], async (draft) => {
+  return built('web', ['contract', 'web', 'scripts/buildWeb.mjs'], async (draft) => {
     console.log('正在构建网页… / Building the web application…');
     const options = ['--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'];
     await node(['node_modules/vite/bin/vite.js', 'build', 'web', ...options], { NODE_ENV: 'production' });

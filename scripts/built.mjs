@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inTurn } from './inTurn.mjs';
 import { root } from './run.mjs';
@@ -40,13 +40,12 @@ function hashOf(sources) {
 }
 
 /**
- * @param {string} folder
- * @returns {string[]}
+ * @param {string} path
+ * @returns {string[]} the file, or all files in the folder
  */
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (/^(dist|dist\.draft|node_modules)$|\.test\./.test(entry.name)) return [];
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesIn(path) : [path];
-  });
+function filesIn(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !/^(dist|dist\.draft|node_modules)$|\.test\./.test(name))
+    .flatMap((name) => filesIn(`${path}/${name}`));
 }
