@@ -1,21 +1,16 @@
 import { vehicleFile } from '@fleet/contract/vehicle/calls';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { anyPorts } from '../test/ports';
-import { ownDatabase } from '../test/ownDatabase';
-import { personAt, startServerProcess } from '../test/serverProcess';
+import { demoDatabase, ownDatabase } from '../test/ownDatabase';
+import { personAt, spawnServer, startServerProcess } from '../test/serverProcess';
 import { until } from '../test/until';
 import { readConfig } from './base/config';
 import { writing } from './base/scope';
 import { seedFirstAccount } from './demo';
 import { layFoundations } from './appContext';
 import { prepare } from './server';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;
 beforeEach(async () => {
@@ -28,11 +23,7 @@ test('told to stop in the middle of its first start, the server says nothing and
   const holder = new pg.Client(own.url);
   await holder.connect();
   await holder.query('select pg_advisory_lock(808)');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: own.url, DATA_DIR: own.dataDir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = await spawnServer({ dataDir: own.dataDir, env: { DATABASE_URL: own.url } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
   const exit = once(child, 'exit');
@@ -53,11 +44,8 @@ test('a first start that finds its port taken has said the first password', asyn
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--no-demo'], {
-    cwd: root,
-    env: { ...process.env, ...anyPorts, DATABASE_URL: own.url, DATA_DIR: own.dataDir, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { DATABASE_URL: own.url, PORT: String(port) };
+  const child = await spawnServer({ dataDir: own.dataDir, args: ['--no-demo'], env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
   expect(await once(child, 'close')).toEqual([1, null]);
@@ -79,9 +67,9 @@ test('told to stop while it fills the lists of a new demo, the server leaves the
 });
 
 test('a job whose end the database does not take ends no server', async () => {
-  const env = { DATABASE_URL: own.url };
-  const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });
-  const client = new pg.Client(own.url);
+  const { url, dataDir, drop } = await demoDatabase();
+  const server = await startServerProcess({ dataDir, args: ['--still'], env: { DATABASE_URL: url } });
+  const client = new pg.Client(url);
   await client.connect();
   await client.query(
     `create function refuse_end() returns trigger language plpgsql as
@@ -95,12 +83,13 @@ test('a job whose end the database does not take ends no server', async () => {
   expect((await fetch(`http://127.0.0.1:${server.http}/healthz`)).status).toBe(200);
   await client.end();
   await server.stop();
+  await drop();
 });
 
 test('a job that fails and a task that met a deadlock stand in the log by their names', async () => {
-  const env = { DATABASE_URL: own.url };
-  const server = await startServerProcess({ dataDir: own.dataDir, args: ['--still'], env });
-  const client = new pg.Client(own.url);
+  const { url, dataDir, drop } = await demoDatabase();
+  const server = await startServerProcess({ dataDir, args: ['--still'], env: { DATABASE_URL: url } });
+  const client = new pg.Client(url);
   await client.connect();
   await client.query(
     `create function planted() returns trigger language plpgsql as
@@ -121,6 +110,7 @@ test('a job that fails and a task that met a deadlock stand in the log by their 
   await until('the job in the log', () => server.said().includes('the job sessions failed: planted'));
   await client.end();
   await server.stop();
+  await drop();
 });
 
 test('a first password that nobody took up before it lapsed is replaced at the next start', async () => {

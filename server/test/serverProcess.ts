@@ -43,12 +43,12 @@ const forTests = process.env.VITEST ? ['--interrupt-budget=1000000'] : [];
 
 let isBuilt: Promise<void> | undefined;
 
-/** Starts a server and waits until it says where it listens. */
-export async function startServerProcess({ dataDir, args = [], env = {} }: Wanted): Promise<ServerProcess> {
+/** Starts a server; what it says can be read from its output. */
+export async function spawnServer({ dataDir, args = [], env = {} }: Wanted) {
   // Passable for the database's user: else the database would lie elsewhere, and stay when the folder goes.
   chmodSync(dataDir, 0o711);
   await (isBuilt ??= buildServer());
-  const child = spawn(process.execPath, [...forTests, ...serverArguments, ...args], {
+  return spawn(process.execPath, [...forTests, ...serverArguments, ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -57,8 +57,15 @@ export async function startServerProcess({ dataDir, args = [], env = {} }: Wante
       ...env,
       DATA_DIR: dataDir,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Starts a server and waits until it says where it listens. */
+export async function startServerProcess(wanted: Wanted): Promise<ServerProcess> {
+  const { dataDir, args = [] } = wanted;
+  const child = await spawnServer(wanted);
+  child.stderr.pipe(process.stderr, { end: false });
   const lines: string[] = [];
   const hasDevices = !args.includes('--doors') || args[args.indexOf('--doors') + 1]!.includes('devices');
   await listening(child, lines, hasDevices ? 'JT/T 808:' : '智慧车队管理系统');
