@@ -12,6 +12,7 @@ import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+const trucks = 10;
 const days = 130;
 let world: World;
 let dataDir: string;
@@ -35,7 +36,7 @@ async function leaveUncounted(): Promise<void> {
     select id, at, 1, at, company_id, 1, 0, case when extract(hour from at) < 6 then 6 else 0 end, true
     from vehicle, generate_series(timestamptz '2025-02-01', timestamptz '2025-02-01' + ${days} * interval '1 day',
       interval '10 minutes') at
-    where car_id like 'HD-%'`.execute(world.db);
+    where car_id between 'HD-01' and 'HD-10'`.execute(world.db);
   await touchAll();
 }
 
@@ -83,7 +84,6 @@ test('through kill -9 of whoever counts, every day is counted, once and wholly',
     expect(found).toBeGreaterThanOrEqual(before);
     before = found;
   }
-  const trucks = (await sql`select from vehicle where car_id like 'HD-%'`.execute(world.db)).rows.length;
   expect(before).toBeLessThan(trucks * days);
   expect((await once(await count(), 'exit'))[0]).toBe(0);
   const resumed = await counted();
