@@ -418,6 +418,32 @@ test('on a phone the controls of drawers are as large as a finger needs', async 
   await page.close();
 });
 
+test('on a phone choices, days and hours are as large as a finger needs', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/ViolationControl', { phone: true });
+  const small = (inside: string) =>
+    page
+      .locator(inside)
+      .locator('visible=true')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+          .filter(({ width, height }) => width < 44 || height < 44),
+      );
+  await button(page, /筛选/).click();
+  await dialog(page).locator('.ant-select').first().click();
+  await page.locator('.ant-select-item-option').first().waitFor();
+  expect(await small('.ant-select-item-option')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog(page).locator('.ant-picker input').first().click();
+  await page.locator('.ant-picker-time-panel-cell-inner').first().waitFor();
+  expect(
+    await small(
+      '.ant-picker-cell, .ant-picker-header button, .ant-picker-time-panel-cell-inner, .ant-picker-presets li',
+    ),
+  ).toEqual([]);
+  await page.close();
+});
+
 test.each(['/VehicleManagement/VehicleStatus', '/SafeManagement/CarCheck'])(
   'on a phone the counts above %s keep their words within their frames, in English too',
   async (path) => {
