@@ -422,6 +422,10 @@ test('on a phone the controls of drawers are as large as a finger needs', async 
   await page.getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).locator('.rowActions').waitFor();
   expect(await small('.ant-drawer-close, .rowActions :is(a, button)')).toEqual([]);
+  await page.goto(stage.url('/VehicleManagement/MaintenanceManagement'));
+  await button(page, '新增').click();
+  await dialog(page).getByRole('button', { name: '加一行材料' }).waitFor();
+  expect(await small('.ant-drawer-body .ant-btn')).toEqual([]);
   await page.close();
 });
 
