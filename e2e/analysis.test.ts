@@ -76,6 +76,18 @@ test('a chart is walked by keyboard, filters table and address, and is a table t
   expect(await card.getByRole('row').count()).toBe(1 + 7);
 });
 
+test('a card whose figures failed offers to try again, and is not busy any more', async () => {
+  const page = await stage.signIn('admin', '/');
+  await page.route(`**${vehicleAnalysis.useRate.path}`, (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await page.goto(stage.url(`${vehicles}/Efficiency`));
+  const card = page.getByRole('region', { name: '车辆配置四象限', exact: true });
+  await card.getByRole('button', { name: '重试' }).waitFor();
+  expect(await card.getAttribute('aria-busy')).toBe('false');
+  await page.close();
+});
+
 test('a vehicle is followed from the table to its days and its track', async () => {
   const page = await stage.signIn('admin', `${vehicles}/Duration`);
   await table(page, '按车辆统计').locator('tbody tr').getByRole('button').first().click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../server/test/until';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -33,6 +34,12 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
     await dialog(page).getByText('打开', { exact: true }).click();
   });
   await shows(page, '内容：请靠边停车');
+  // Each step that is reached has the focus: the button that led to it is gone, or stands behind it.
+  await until('the focus to be in the step', () =>
+    dialog(page)
+      .getByRole('group', { name: '核对下发' })
+      .evaluate((step) => step === document.activeElement),
+  );
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();

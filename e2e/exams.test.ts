@@ -118,8 +118,16 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
   await page.getByText('连接中断，答案将在恢复后保存').waitFor();
   await page.unroute(saving);
   await page.getByText('已保存').waitFor();
+  // What was left out is found again from the end, and the end from there.
+  await page.getByRole('button', { name: '上一题' }).click();
+  await page.getByRole('button', { name: '还有 1 题未答，去作答' }).click();
+  await page.getByText('第 4 题 / 共 4 题').waitFor();
+  await page.getByRole('button', { name: '上一题' }).click();
+  await page.getByRole('button', { name: '还有 1 题未答，去作答' }).click();
   await answer(page);
   await page.getByText('已保存').waitFor();
+  await page.getByRole('button', { name: '上一题' }).click();
+  await page.getByRole('button', { name: '到最后一题' }).click();
   await page.getByRole('button', { name: '交卷' }).click();
   await asked(page).getByText('交卷后不能修改').waitFor();
   await asked(page).getByRole('button', { name: '交卷' }).click();

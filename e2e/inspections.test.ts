@@ -90,6 +90,16 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+
+  // Opened by its address it is shown, though it is not among the reports that were fetched.
+  const address = new URL(page.url());
+  address.searchParams.set('anyNum', 'HD-02');
+  await page.goto(address.href);
+  await row(page, 'HD-02').getByText('Platform').waitFor();
+  await dialog(page).getByText('喇叭 Horn').waitFor();
+  address.searchParams.set('open', '999999999');
+  await page.goto(address.href);
+  await dialog(page).getByText('The record does not exist.').waitFor();
 });
 
 test('a critical item abnormal is asked about, stands beside the state, and waits in the bell', async () => {

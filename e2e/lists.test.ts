@@ -340,6 +340,13 @@ test('an address that names no record says so; a record that could not be fetche
   await page.close();
 });
 
+test('a record that is opened takes the focus with its first control', async () => {
+  const page = await openFiles();
+  await button(page, 'HD-03').click();
+  await until('the focus to be in the record', () => isFocused(dialog(page).locator('.ant-drawer-close')));
+  await page.close();
+});
+
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();
   const id = await rows(page).nth(2).getAttribute('data-row-key');
@@ -415,6 +422,36 @@ test('on a phone the controls of drawers are as large as a finger needs', async 
   await page.getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).locator('.rowActions').waitFor();
   expect(await small('.ant-drawer-close, .rowActions :is(a, button)')).toEqual([]);
+  await page.goto(stage.url('/VehicleManagement/MaintenanceManagement'));
+  await button(page, '新增').click();
+  await dialog(page).getByRole('button', { name: '加一行材料' }).waitFor();
+  expect(await small('.ant-drawer-body .ant-btn')).toEqual([]);
+  await page.close();
+});
+
+test('on a phone choices, days and hours are as large as a finger needs', async () => {
+  const page = await stage.signIn('admin', '/SafeManagement/ViolationControl', { phone: true });
+  const small = (inside: string) =>
+    page
+      .locator(inside)
+      .locator('visible=true')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+          .filter(({ width, height }) => width < 44 || height < 44),
+      );
+  await button(page, /筛选/).click();
+  await dialog(page).locator('.ant-select').first().click();
+  await page.locator('.ant-select-item-option').first().waitFor();
+  expect(await small('.ant-select-item-option')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog(page).locator('.ant-picker input').first().click();
+  await page.locator('.ant-picker-time-panel-cell-inner').first().waitFor();
+  expect(
+    await small(
+      '.ant-picker-cell, .ant-picker-header button, .ant-picker-time-panel-cell-inner, .ant-picker-presets li',
+    ),
+  ).toEqual([]);
   await page.close();
 });
 

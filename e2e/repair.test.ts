@@ -89,6 +89,9 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   await pending.focus();
   await repairer.keyboard.press('Enter');
   await card(repairer, '待维修', 'HD-02').waitFor();
+  await until('the focus to have come with the card', () =>
+    card(repairer, '待维修', 'HD-02').evaluate((one) => one === document.activeElement),
+  );
   await safety.getByText('待维修').first().waitFor();
 
   const dataTransfer = await repairer.evaluateHandle(() => new DataTransfer());

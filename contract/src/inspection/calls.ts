@@ -125,6 +125,7 @@ export const inspection = calls('check', '/v1/spotCheck', {
     path: '/v1/CarCheck/selectEventSpotCheckRecordList',
     right: 'check:view',
     input: cursorInput({
+      id: id().optional(),
       vehicleId: id().optional(),
       orgId: id().optional(),
       anyNum: text(32).optional(),

@@ -45,6 +45,9 @@ export const columnChoice = z.strictObject({
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
+const listPath = z.string().max(80);
+const columns = z.array(columnChoice).max(100);
+
 /** The person's own settings for their screens; kept with the account. */
 const settings = z.strictObject({
   theme: choice(themes).optional(),
@@ -58,7 +61,7 @@ const settings = z.strictObject({
   /** The layers that lie on the map, its ground among them. */
   mapLayers: z.array(z.string().max(20)).max(20).optional(),
   /** The columns of each list, by the path of its call. */
-  columns: z.record(z.string().max(80), z.array(columnChoice).max(100)).optional(),
+  columns: z.record(listPath, columns).optional(),
 });
 
 /** One entry of the side bar; a module has children and no path of its own. */
@@ -183,7 +186,8 @@ export const session = calls('session', '/v1/user', {
       phone: mobile().nullish(),
       /** The present password, which a new e-mail or phone number asks for. */
       oldPassword: z.string().min(1).max(200).nullish(),
-      settings: settings.optional(),
+      /** The choices that are changed. Columns are given for single lists, null for the usual ones; {} takes all back. */
+      settings: settings.extend({ columns: z.record(listPath, columns.nullable()).optional() }).optional(),
       /** The logo of the company, from whoever administers it. */
       logoFileId: id().nullish(),
     }),

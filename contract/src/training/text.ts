@@ -193,6 +193,8 @@ export const examText = texts({
     '还有 {count} 题未作答。交卷后不能修改。',
     '{count|question is|questions are} without an answer. Nothing can be changed afterwards.',
   ],
+  toOpen: ['还有 {count} 题未答，去作答', '{count|question|questions} without an answer: go to the next'],
+  toLast: ['到最后一题', 'To the last question'],
   left: ['剩余时间 {time}', 'Time left {time}'],
   saving: ['正在保存', 'Saving'],
   saved: ['已保存', 'Saved'],

@@ -116,6 +116,7 @@ const kinds: Record<string, string> = {
   beforeId: 'checkItem',
   'check.id': 'vehicle',
   '/v1/spotCheck/querySpotCheckReport id': 'inspection',
+  '/v1/CarCheck/selectEventSpotCheckRecordList id': 'inspection',
   photos: 'file',
   'program.id': 'maintainProject',
   'program.parentId': 'maintainProject',

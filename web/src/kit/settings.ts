@@ -1,9 +1,12 @@
+import type { Input } from '@fleet/contract/call';
+import type { session as calls } from '@fleet/contract/session/calls';
 import { setTheme } from './appearance';
 import { tellOtherTabs } from './live/channel';
 import { changeProfile } from './profile';
 import { type Profile, renewProfile, session, useSession } from './session';
 
 type Settings = Profile['settings'];
+type Change = NonNullable<Input<typeof calls.updateProfile>['settings']>;
 
 /** Takes in what the person has chosen, here or in another tab. */
 export function takeSettings(settings: Settings) {
@@ -15,9 +18,9 @@ export function takeSettings(settings: Settings) {
 /** The person's own settings for their screens; a change counts at once in every tab and is kept with the account. */
 export function useSettings() {
   const { profile } = useSession();
-  function change(part: Partial<Settings>) {
+  function change(part: Change) {
     // As it is now, not as it was when this was drawn: two choices may follow each other at once.
-    const settings = { ...(session.get()?.profile ?? profile).settings, ...part };
+    const settings = merged((session.get()?.profile ?? profile).settings, part);
     takeSettings(settings);
     tellOtherTabs({ kind: 'settings', settings });
     // A choice that could not be kept still counts here. Only what was chosen is sent: the rest may have been chosen
@@ -25,4 +28,12 @@ export function useSettings() {
     changeProfile({ settings: part }).catch(() => undefined);
   }
   return { settings: profile.settings, change };
+}
+
+/** As the server merges them: columns list by list, and none of them are those of every list. */
+function merged(before: Settings, { columns, ...part }: Change): Settings {
+  if (!columns) return { ...before, ...part };
+  const all = Object.keys(columns).length > 0 ? { ...before.columns, ...columns } : {};
+  const kept = Object.entries(all).flatMap(([list, chosen]) => (chosen ? [[list, chosen] as const] : []));
+  return { ...before, ...part, columns: Object.fromEntries(kept) };
 }

@@ -1,8 +1,9 @@
 import type { Output } from '@fleet/contract/call';
 import { session as calls } from '@fleet/contract/session/calls';
 import { sessionText } from '@fleet/contract/session/text';
-import { Button, Drawer, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { announceDone, useCall, useSend } from '../../kit/calls';
 import { secret } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';

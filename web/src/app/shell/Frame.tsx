@@ -1,7 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { Drawer } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { Drawer } from '../../kit/Drawer';
 import { useAccountState } from '../../kit/account';
 import { useLanguage, useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';

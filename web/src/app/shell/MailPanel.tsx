@@ -1,7 +1,8 @@
 import { mail } from '@fleet/contract/mail/calls';
 import { mailText } from '@fleet/contract/mail/text';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useCall, useSend } from '../../kit/calls';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useSay } from '../../kit/language';

@@ -4,7 +4,7 @@ import { noteText } from '@fleet/contract/note/text';
 import { conditionText } from '@fleet/contract/condition/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Drawer } from 'antd';
+import { Drawer } from '../../kit/Drawer';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { useWaiting } from '../../kit/live/waiting';

@@ -1,8 +1,9 @@
 import { mailText } from '@fleet/contract/mail/text';
 import { densities, homeVariants, themes } from '@fleet/contract/session/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button, Drawer, Radio, Switch } from 'antd';
+import { Button, Radio, Switch } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { themeChoice } from '../../kit/appearance';
 import { logo } from '../../kit/fields/logo';
 import { useSay } from '../../kit/language';

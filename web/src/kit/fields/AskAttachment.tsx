@@ -4,6 +4,7 @@ import { Button, Progress } from 'antd';
 import { useSay } from '../language';
 import { FileChoice } from './FileChoice';
 import type { AskProps } from './field';
+import { useLinesFocus } from './linesFocus';
 import { ShowAttachment } from './ShowAttachment';
 import { UploadWord } from './UploadWord';
 import { acceptOf, type FileKind, images, papers, pdfs, useUpload } from './useUpload';
@@ -20,8 +21,9 @@ export const AskImage = (props: AskProps<string>) => <AskFile {...props} kind={i
 function AskFile({ value, onChange, id, kind }: AskProps<string> & { kind: FileKind }) {
   const say = useSay();
   const { take, percent, problem } = useUpload(kind, (stored) => onChange?.(stored));
+  const field = useLinesFocus(value ? 1 : 0);
   return (
-    <div className="askAttachment">
+    <div className="askAttachment" ref={field}>
       {value && <ShowAttachment value={value} />}
       <FileChoice accept={acceptOf(kind)} id={id} isOff={percent !== null} onChoose={take}>
         {say(value ? fileText.replace : fileText.choose)}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useSay } from '../language';
 import type { AskProps } from './field';
 import { FileChoice } from './FileChoice';
+import { useLinesFocus } from './linesFocus';
 import { ShowAttachment } from './ShowAttachment';
 import { UploadWord } from './UploadWord';
 import { acceptOf, papers, useUpload } from './useUpload';
@@ -14,9 +15,10 @@ export function AskAttachments({ value, onChange, id }: AskProps<string[]>) {
   const say = useSay();
   const held = value ?? [];
   const { take, percent, problem } = useUpload(papers, (stored) => onChange?.([...held, stored]));
+  const field = useLinesFocus(held.length);
 
   return (
-    <div className="askAttachment">
+    <div className="askAttachment" ref={field}>
       {held.map((one, at) => (
         <span key={one}>
           <ShowAttachment value={one} />

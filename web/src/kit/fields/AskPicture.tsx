@@ -10,6 +10,7 @@ import type { Box } from './crop';
 import { CropDialog } from './CropDialog';
 import { FileChoice } from './FileChoice';
 import type { AskProps } from './field';
+import { useLinesFocus } from './linesFocus';
 import './picture.css';
 
 interface Props extends AskProps<string> {
@@ -39,8 +40,9 @@ export function AskPicture({ value, onChange, id, box, name, hint }: Props) {
     }
   }
 
+  const field = useLinesFocus(value ? 1 : 0);
   return (
-    <div className="pictureField">
+    <div className="pictureField" ref={field}>
       {value && <StoredImage id={value} alt={name} className="pictureField__image" />}
       <FileChoice accept=".jpg,.jpeg,.png" id={id} onChoose={choose}>
         {say(value ? fileText.replace : fileText.choose)}

@@ -1,5 +1,6 @@
-import { Drawer, Modal } from 'antd';
+import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Drawer } from '../Drawer';
 import { useIsPhone } from '../phone';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState, type ComponentProps } from 'react';
+import { Drawer } from '../Drawer';
 import { useSay } from '../language';
 import { useIsPhone } from '../phone';
 import { FilterBar } from './FilterBar';

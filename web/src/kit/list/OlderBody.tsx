@@ -14,6 +14,7 @@ import { Filters } from './Filters';
 import { ListEmpty } from './ListEmpty';
 import type { RowOf } from './listing';
 import { RowDrawer } from './RowDrawer';
+import { useOne } from './useOne';
 
 interface Props<L extends Shaped> {
   list: L;
@@ -34,7 +35,9 @@ export function OlderBody<L extends Shaped>(props: Props<L>) {
   const arrangement = useColumns(list, columns);
   const found = useOlder(list, filter as Sent<L>);
   const rows = found.rows as readonly RowOf<L>[] | undefined;
-  const row = rows?.find(({ id }) => id === open) ?? null;
+  // An entry that was opened by its address may be older than those that were fetched.
+  const openOne = useOne(list, open, rows);
+  const { row } = openOne;
   const shown = filter as Record<string, unknown>;
   const change = setFilter as (part: object) => void;
   return (
@@ -80,9 +83,9 @@ export function OlderBody<L extends Shaped>(props: Props<L>) {
         open={open}
         setOpen={setOpen}
         row={row}
-        isMissing={rows !== undefined && row === null}
-        problem={found.problem}
-        retry={found.refetch}
+        isMissing={openOne.isMissing}
+        problem={openOne.problem}
+        retry={openOne.refetch}
         rows={rows}
         title={row && String(row[name] ?? '')}
       >

@@ -1,8 +1,9 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { refusals } from '@fleet/contract/refusals';
+import { Drawer } from '../Drawer';
 import { useSay } from '../language';
 import { Panel } from '../Panel';
 import { useIsPhone } from '../phone';

@@ -11,8 +11,7 @@ export function useColumns<N extends string>(list: Call, all: readonly N[]) {
     columns: arranged(all, chosen),
     isUsual: chosen === undefined,
     setColumns(next: readonly ColumnChoice[] | null) {
-      const { [list.path]: before, ...others } = settings.columns ?? {};
-      change({ columns: next ? { ...others, [list.path]: [...next] } : others });
+      change({ columns: { [list.path]: next && [...next] } });
     },
   };
 }

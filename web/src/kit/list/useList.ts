@@ -2,7 +2,8 @@ import type { Sent } from '@fleet/contract/call';
 import { useState } from 'react';
 import { useCall } from '../calls';
 import { useAddressEntry, useFilter, type Shaped } from '../filter';
-import type { Page, Row, RowOf } from './listing';
+import type { Page, RowOf } from './listing';
+import { useOne } from './useOne';
 
 interface Options {
   isLive?: boolean;
@@ -43,16 +44,3 @@ export function useList<L extends Shaped>(list: L, { isLive = false }: Options =
 }
 
 export type Found<L extends Shaped> = ReturnType<typeof useList<L>>;
-
-/** One record of a list: out of the rows that are there, else asked for by its key. */
-function useOne<L extends Shaped>(list: L, id: string | null, rows?: readonly Row[]) {
-  const known = rows?.find((row) => row.id === id);
-  const answer = useCall(list, { id } as Sent<L>, { isOff: id === null || known !== undefined });
-  const asked = (answer.data as Page<RowOf<L>> | undefined)?.rows;
-  return {
-    row: id === null ? null : ((known as RowOf<L> | undefined) ?? asked?.[0] ?? null),
-    problem: answer.error,
-    isMissing: asked?.length === 0,
-    refetch: () => void answer.refetch(),
-  };
-}

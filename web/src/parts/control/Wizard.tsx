@@ -4,8 +4,9 @@ import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { fieldErrors } from '@fleet/contract/issue';
 import { shellText } from '@fleet/contract/shell/text';
-import { Button, Drawer, Steps } from 'antd';
-import { useState } from 'react';
+import { Button, Steps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useSend } from '../../kit/calls';
 import { useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
@@ -91,6 +92,15 @@ export function Wizard({ targets, close }: Props) {
     }
   }
 
+  // The button that led to this step stands behind it, or is gone.
+  const stepFrame = useRef<HTMLDivElement>(null);
+  const before = useRef(at);
+  const place = batchId ? steps.length : at;
+  useEffect(() => {
+    if (before.current !== place) stepFrame.current?.focus({ preventScroll: true });
+    before.current = place;
+  }, [place]);
+
   const back = () => setAt(at - (at === 2 && targets !== undefined ? 2 : 1));
   const footer = batchId ? (
     <Button type="primary" onClick={close}>
@@ -129,12 +139,18 @@ export function Wizard({ targets, close }: Props) {
       footer={footer}
     >
       <Steps
-        current={batchId ? steps.length : at}
+        current={place}
         size="small"
         responsive={false}
         items={steps.map((step) => ({ title: isPhone ? '' : say(controlText[step]) }))}
       />
-      <div className="wizard__step">
+      <div
+        ref={stepFrame}
+        className="wizard__step"
+        role="group"
+        tabIndex={-1}
+        aria-label={say(batchId ? controlText.issue : controlText[steps[at]!])}
+      >
         {batchId ? (
           <BatchProgress batchId={batchId} />
         ) : (

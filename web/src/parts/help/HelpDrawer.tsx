@@ -1,7 +1,7 @@
 import { helpText } from '@fleet/contract/help/text';
 import type { Text } from '@fleet/contract/text';
-import { Drawer } from 'antd';
 import { Fragment } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { keysOf } from './keys';

@@ -1,6 +1,7 @@
 import { authText } from '@fleet/contract/authorization/text';
-import { Button, Drawer, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { type AskedDecisions, Decisions } from '../../parts/authorization/Decisions';

@@ -1,7 +1,8 @@
 import { evidence } from '@fleet/contract/evidence/calls';
 import { evidenceText } from '@fleet/contract/evidence/text';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useCall } from '../../kit/calls';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { hand } from '../../kit/files';

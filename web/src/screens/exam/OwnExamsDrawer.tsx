@@ -1,5 +1,5 @@
 import { examText } from '@fleet/contract/training/text';
-import { Drawer } from 'antd';
+import { Drawer } from '../../kit/Drawer';
 import { useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { OwnExams } from './OwnExams';

@@ -2,8 +2,9 @@ import type { Output } from '@fleet/contract/call';
 import { exam, type ExamPaper } from '@fleet/contract/training/exam';
 import { examText } from '@fleet/contract/training/text';
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Button, Drawer, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useAskFirst } from '../../kit/askFirst';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -52,6 +53,12 @@ export function Paper({ id, paper, leave, onResult }: Props) {
   const question = questions[at]!;
   const isLast = at === questions.length - 1;
   const open = questions.filter((one) => !hasAnswer(one.id)).length;
+  const [hasSeenEnd, setSeenEnd] = useState(isLast);
+  if (isLast && !hasSeenEnd) setSeenEnd(true);
+  const after = (place: number) => (place > at ? place - at : place - at + questions.length);
+  const nextOpen = questions
+    .flatMap((one, place) => (place !== at && !hasAnswer(one.id) ? [place] : []))
+    .toSorted((a, b) => after(a) - after(b))[0];
 
   // When the time is over the result is asked for until the server answers; it counts what it has.
   const end = useEffectEvent(async () => {
@@ -133,6 +140,17 @@ export function Paper({ id, paper, leave, onResult }: Props) {
         chosen={answers[question.id]?.chosen ?? []}
         choose={(chosen) => answer(question.id, chosen)}
       />
+      {/* Whoever has been through once is led to what he left out, and then back to where it is handed in. */}
+      {hasSeenEnd && nextOpen !== undefined && (
+        <Button type="link" size="large" onClick={() => setAt(nextOpen)}>
+          {say(examText.toOpen, { count: open })}
+        </Button>
+      )}
+      {hasSeenEnd && nextOpen === undefined && !isLast && (
+        <Button type="link" size="large" onClick={() => setAt(questions.length - 1)}>
+          {say(examText.toLast)}
+        </Button>
+      )}
     </Drawer>
   );
 }

@@ -1,7 +1,8 @@
 import type { Output } from '@fleet/contract/call';
 import { exam, type OwnExam } from '@fleet/contract/training/exam';
-import { Drawer, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useSend } from '../../kit/calls';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useReturnFocus } from '../../kit/returnFocus';

@@ -2,6 +2,7 @@ import { fileText } from '@fleet/contract/file/text';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { Button } from 'antd';
 import { FileChoice } from '../../kit/fields/FileChoice';
+import { useLinesFocus } from '../../kit/fields/linesFocus';
 import { acceptOf, images, useUpload } from '../../kit/fields/useUpload';
 import { useSay } from '../../kit/language';
 import { StoredImage } from '../../kit/StoredImage';
@@ -12,10 +13,11 @@ const mostPhotos = 9;
 export function AskPhotos({ photos, setPhotos }: { photos: string[]; setPhotos: (next: string[]) => void }) {
   const say = useSay();
   const { take, percent, problem } = useUpload(images, (id) => setPhotos([...photos, id]));
+  const field = useLinesFocus(photos.length);
 
   return (
     <>
-      <div className="checkPhotos">
+      <div className="checkPhotos" ref={field}>
         {photos.map((id, at) => (
           <div key={id}>
             <StoredImage id={id} alt={say(inspectionText.photoOf, { number: at + 1 })} />

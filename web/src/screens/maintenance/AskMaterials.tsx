@@ -5,6 +5,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useBesideKeys } from '../../kit/fields/beside';
 import type { AskProps } from '../../kit/fields/field';
+import { useLinesFocus } from '../../kit/fields/linesFocus';
 import { useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { post } from '../../kit/post';
@@ -31,6 +32,7 @@ export function AskMaterials({ value, onChange, id }: AskProps<Line[]>) {
   const projectIds = useBesideKeys('projectIds');
   const [isFilling, setFilling] = useState(false);
   const lines = value ?? [];
+  const field = useLinesFocus(lines.length);
   const change = (at: number, part: Line) =>
     onChange?.(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
 
@@ -59,11 +61,11 @@ export function AskMaterials({ value, onChange, id }: AskProps<Line[]>) {
   }
 
   return (
-    <div className="usedMaterials">
+    <div className="usedMaterials" ref={field}>
       {lines.map((line, at) => (
         // A line is nothing but its place among the others.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="usedMaterials__line">
+        <div key={at} data-line className="usedMaterials__line">
           {names.map((name) => (
             <Input
               key={name}
@@ -84,7 +86,7 @@ export function AskMaterials({ value, onChange, id }: AskProps<Line[]>) {
         </div>
       ))}
       <div className="usedMaterials__foot">
-        <Button size="small" onClick={() => onChange?.([...lines, {}])}>
+        <Button size="small" data-adds onClick={() => onChange?.([...lines, {}])}>
           {say(maintainText.addMaterial)}
         </Button>
         {may(material.list) && projectIds.length > 0 && (

@@ -11,6 +11,7 @@ import { useRowKeys } from '../../kit/list/rowKeys';
 import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Card } from './Card';
+import { useCardFocus } from './cardFocus';
 import { stepBetween, useObstacle, useTakeStep } from './steps';
 import './repair.css';
 
@@ -33,6 +34,7 @@ export function Board({ filter: all }: { filter: Filter }) {
   const { take, form } = useTakeStep();
   const board = useRef<HTMLDivElement>(null);
   useRowKeys(board, undefined, {});
+  const { note, follow } = useCardFocus(board);
   const [dragged, setDragged] = useState<RepairRow | null>(null);
   const [shown, setShown] = useState<RepairState>('unaccepted');
   const { pageNum, pageSize, sort, state, id, ...filter } = all;
@@ -49,6 +51,7 @@ export function Board({ filter: all }: { filter: Filter }) {
       setDragged={setDragged}
       move={move}
       take={take}
+      follow={follow}
     />
   );
   return (
@@ -68,7 +71,7 @@ export function Board({ filter: all }: { filter: Filter }) {
           ))}
         </div>
       )}
-      <div className="repairBoard" ref={board}>
+      <div className="repairBoard" ref={board} onFocus={note}>
         {isPhone ? column(shown) : repairStates.map(column)}
       </div>
       {form}
@@ -85,9 +88,10 @@ interface ColumnProps {
   setDragged: (row: RepairRow | null) => void;
   move: (row: RepairRow, to: RepairState) => void;
   take: ReturnType<typeof useTakeStep>['take'];
+  follow: (id: string) => void;
 }
 
-function Column({ state, count, filter, dragged, setDragged, move, take }: ColumnProps) {
+function Column({ state, count, filter, dragged, setDragged, move, take, follow }: ColumnProps) {
   const say = useSay();
   const obstacle = useObstacle();
   const [pageSize, setPageSize] = useState(cardsAtOnce);
@@ -134,7 +138,7 @@ function Column({ state, count, filter, dragged, setDragged, move, take }: Colum
       <ul>
         {data?.rows.map((row) => (
           <li key={row.id}>
-            <Card row={row} setDragged={setDragged} move={move} take={take} />
+            <Card row={row} setDragged={setDragged} move={move} take={take} follow={follow} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { RepairRow } from '@fleet/contract/repair/calls';
 import { repairStates, type RepairState } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ActionMenu } from '../../kit/ActionMenu';
 import { age } from '../../kit/fields/instant';
@@ -21,14 +22,21 @@ interface Props {
   setDragged: (row: RepairRow | null) => void;
   move: (row: RepairRow, to: RepairState) => void;
   take: ReturnType<typeof useTakeStep>['take'];
+  /** Has the focus come after it. */
+  follow: (id: string) => void;
 }
 
 /** One request on the board. */
-export function Card({ row, setDragged, move, take }: Props) {
+export function Card({ row, setDragged, move, take, follow }: Props) {
   const say = useSay();
   const go = useNavigate();
   const obstacle = useObstacle();
   const { requestNum, carId, orgName, situation, urgeCount, repairTime, repairUser, state, result } = row;
+  const { id } = row;
+  useEffect(() => {
+    follow(id);
+    return () => follow(id);
+  }, [follow, id]);
   const mayMove = useMayMove()(row);
   const others = repairStates.filter((one) => one !== state);
   return (

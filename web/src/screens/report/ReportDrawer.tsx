@@ -1,6 +1,7 @@
 import { reportText } from '@fleet/contract/report/text';
-import { Drawer, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
+import { Drawer } from '../../kit/Drawer';
 import { useSay } from '../../kit/language';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useIsPhone } from '../../kit/phone';

@@ -3,6 +3,7 @@ import { shiftText } from '@fleet/contract/shift/text';
 import { type Commute, minutesOf, minutesOfShift } from '@fleet/contract/shift/times';
 import { Button, Input } from 'antd';
 import type { AskProps } from '../../kit/fields/field';
+import { useLinesFocus } from '../../kit/fields/linesFocus';
 import { useSay } from '../../kit/language';
 import { DayBar } from './DayBar';
 import { isClock, typedClock } from './dayBar';
@@ -15,16 +16,17 @@ const fresh: Commute = { start: '', end: '' };
 export function AskCommute({ value, onChange, id }: AskProps<Commute[]>) {
   const say = useSay();
   const times = value ?? [];
+  const field = useLinesFocus(times.length);
   const change = (at: number, part: Partial<Commute>) =>
     onChange?.(times.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const isWhole = times.every(({ start, end }) => isClock(start) && isClock(end));
   return (
-    <div className="commute">
+    <div className="commute" ref={field}>
       <DayBar times={times} change={change} />
       {times.map((time, at) => (
         // A time is nothing but its place among the others.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="commute__time">
+        <div key={at} data-line className="commute__time">
           <span>{say(shiftText.time, { number: at + 1 })}</span>
           {(['start', 'end'] as const).map((end) => (
             <Input
@@ -60,7 +62,7 @@ export function AskCommute({ value, onChange, id }: AskProps<Commute[]>) {
       ))}
       <div className="commute__foot">
         {times.length < most && (
-          <Button size="small" onClick={() => onChange?.([...times, fresh])}>
+          <Button size="small" data-adds onClick={() => onChange?.([...times, fresh])}>
             {say(shiftText.addTime)}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { terminalText } from '@fleet/contract/terminal/text';
-import { Drawer } from 'antd';
+import { Drawer } from '../../kit/Drawer';
 import { useSay } from '../../kit/language';
 import { useReturnFocus } from '../../kit/returnFocus';
 import { useIsPhone } from '../../kit/phone';

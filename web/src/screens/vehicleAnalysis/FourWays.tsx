@@ -34,7 +34,7 @@ export function FourWays({ answer, wish }: { answer: Answer<{ placings: Picture 
   const all = picture?.groups.reduce((sum, { vehicles }) => sum + vehicles, 0) ?? 0;
   const isBlank = picture && (picture.useRate === null || picture.costPerHour === null);
   return (
-    <section className="fourWays" aria-label={title} aria-busy={!picture}>
+    <section className="fourWays" aria-label={title} aria-busy={!picture && !answer.error}>
       <h2>{title}</h2>
       {answer.error && !picture ? (
         <ProblemPanel problem={answer.error} retry={() => void answer.refetch()} />

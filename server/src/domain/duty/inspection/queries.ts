@@ -99,13 +99,14 @@ export const countChecks = (ctx: Context, filter: Input<typeof inspection.counts
 
 /** Reports of a period, the newest first, one page. */
 export async function listRecords(ctx: Context, filter: Input<typeof inspection.records>) {
-  const { vehicleId, orgId, anyNum, result, startTime, endTime, cursor, pageSize } = filter;
+  const { id, vehicleId, orgId, anyNum, result, startTime, endTime, cursor, pageSize } = filter;
   let found = within(ctx, 'inspection')
     .selectFrom('inspection')
     .select('inspection.id')
     .orderBy('checkTime', 'desc')
     .orderBy('inspection.id', 'desc')
     .limit(pageSize + 1);
+  if (id) found = found.where('inspection.id', '=', id);
   if (vehicleId) found = found.where('vehicleId', '=', vehicleId);
   if (orgId) found = found.where(inOrgTree(orgId));
   if (result) found = found.where('result', '=', result);

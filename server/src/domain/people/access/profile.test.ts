@@ -42,6 +42,19 @@ test('of choices that are made at the same moment in several windows all are kep
   expect((await person.post(session.profile, {})).data.settings).toMatchObject(Object.assign({}, ...choices));
 });
 
+test('columns are kept list by list, whichever window changes them', async () => {
+  const person = await world.signIn('repair');
+  const choose = (columns: object) => change(person, { settings: { columns } });
+  const kept = async () => (await person.post(session.profile, {})).data.settings.columns;
+  const [cars, drivers] = [[{ name: 'carId', width: 90 }], [{ name: 'driverName', isPinned: true }]];
+  await Promise.all([choose({ '/v1/cars': cars }), choose({ '/v1/drivers': drivers })]);
+  expect(await kept()).toEqual({ '/v1/cars': cars, '/v1/drivers': drivers });
+  await choose({ '/v1/cars': null });
+  expect(await kept()).toEqual({ '/v1/drivers': drivers });
+  await choose({});
+  expect(await kept()).toEqual({});
+});
+
 test('only who administers a company changes its logo, to an image that is theirs', async () => {
   const admin = await world.signIn('admin');
   const viewer = await world.signIn('viewer');

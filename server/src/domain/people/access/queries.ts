@@ -224,7 +224,14 @@ export const touchAccount = (ctx: Context, accountId: string) =>
 export const updateProfile = (
   ctx: Context,
   accountId: string,
-  { settings, ...contact }: { email?: string | null; phone?: string | null; settings?: object | undefined },
+  {
+    settings,
+    ...contact
+  }: {
+    email?: string | null;
+    phone?: string | null;
+    settings?: { columns?: object | undefined } | undefined;
+  },
 ) =>
   writing(ctx)
     .updateTable('account')
@@ -232,9 +239,17 @@ export const updateProfile = (
     .where('id', '=', accountId)
     .execute();
 
-/** The settings as they are when they are written, merged with new ones; null takes one back. */
-const withChoices = (now: object) =>
-  sql<string>`jsonb_strip_nulls(settings || ${JSON.stringify(now)}::jsonb)`;
+/**
+ * The settings as they are when they are written, merged with new ones, the columns list by list; null takes one back,
+ * and no columns those of every list.
+ */
+function withChoices(now: { columns?: object | undefined }) {
+  const given = sql`${JSON.stringify(now)}::jsonb`;
+  const isByList = now.columns && Object.keys(now.columns).length > 0;
+  const columns = sql`jsonb_build_object('columns', coalesce(settings -> 'columns', '{}') || (${given} -> 'columns'))`;
+  const chosen = isByList ? sql`${given} || ${columns}` : given;
+  return sql<string>`jsonb_strip_nulls(settings || ${chosen})`;
+}
 
 /** Changes the logo of a company; answers the one before. */
 export async function updateLogo(ctx: Context, companyId: string, logoFileId: string | null) {
