@@ -1,7 +1,8 @@
 import { contract } from '@fleet/contract/serviceContract/calls';
 import { session } from '@fleet/contract/session/calls';
-import { streamPath } from '@fleet/contract/live/stream';
+import { placeHeader, streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../test/terminal808';
 import { until } from '../../test/until';
@@ -101,6 +102,28 @@ test('after an id that nobody remembers, the reader is told to fetch everything 
   leave();
 });
 
+test('a stream that is opened at the place of an answer tells what changed since that was begun', async () => {
+  const admin = await world.signIn('admin');
+  const answer = await fetch(`http://127.0.0.1:${world.ports.http}${session.profile.path}`, {
+    method: 'POST',
+    headers: { token: admin.token },
+  });
+  const { id, version } = await world.findVehicle(admin, 'HD-04');
+  await admin.post(vehicle.edit, { id, version, capacity: 2 });
+
+  const heard: unknown[] = [];
+  const leave = await world.follow(
+    admin.token,
+    (event, data) => heard.push({ event, data }),
+    answer.headers.get(placeHeader)!,
+  );
+
+  const change = { event: 'changed', data: { subject: 'vehicle', ids: [id] } };
+  await until('the change on the stream', () => heard.some((one) => isDeepStrictEqual(one, change)));
+  expect(heard).not.toContainEqual(expect.objectContaining({ event: 'reload' }));
+  leave();
+});
+
 test('the ring gives back exactly what came after an id, as long as it remembers', () => {
   const ring = new Ring<string>('e', 5);
   const ids = ['a', 'b', 'c', 'd'].map((item) => ring.idOf(ring.add('changed', [item]).number));
@@ -110,6 +133,9 @@ test('the ring gives back exactly what came after an id, as long as it remembers
   expect(ring.since(ids[0]!)).toBeNull();
   expect(ring.since(ids[1]!)?.length).toBe(5);
   expect(ring.since('e-99')).toBeNull();
+  // An answer of another node names its time.
+  expect(ring.since(`x-1-${Date.now() + 10_000}`)).toEqual([]);
+  expect(ring.since(`x-1-${Date.now() - 10_000}`)).toBeNull();
   expect(ring.since('x-1')).toBeNull();
 });
 
