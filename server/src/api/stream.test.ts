@@ -2,12 +2,19 @@ import { contract } from '@fleet/contract/serviceContract/calls';
 import { session } from '@fleet/contract/session/calls';
 import { placeHeader, streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../../test/readEvents';
 import { Terminal808 } from '../../test/terminal808';
 import { until } from '../../test/until';
 import { newWorld, type World } from '../../test/world';
+import type { Context } from '../base/context';
+import { type Peer, Switchboard } from '../base/wire/switchboard';
 import { Ring } from './ring';
+import { LiveStream } from './stream';
 
 let world: World;
 beforeAll(async () => {
@@ -122,6 +129,37 @@ test('a stream that is opened at the place of an answer tells what changed since
   await until('the change on the stream', () => heard.some((one) => isDeepStrictEqual(one, change)));
   expect(heard).not.toContainEqual(expect.objectContaining({ event: 'reload' }));
   leave();
+});
+
+test('who was away while the server missed something hears so when he comes back', async () => {
+  const wire = new Switchboard();
+  const stream = new LiveStream(world.appCtx, wire);
+  const reader = {
+    ...world.appCtx,
+    scope: { kind: 'all' },
+    actor: { rights: new Set() },
+  } as unknown as Context;
+  const server = createServer((request, response) => {
+    const lastId = request.headers['last-event-id'] as string | undefined;
+    void stream.serve(() => Promise.resolve(reader), response, lastId, undefined);
+  }).listen(0);
+  await once(server, 'listening');
+  const follow = async (heard: string[], headers: Record<string, string> = {}) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    void readEvents(await fetch(url, { headers }), (event) => heard.push(event)).catch(() => undefined);
+  };
+  const lastId = stream.place;
+  const [stayed, away]: string[][] = [[], []];
+  await follow(stayed!);
+  const joins = { hear: () => undefined, announce: () => undefined } as unknown as Peer;
+
+  wire.join(joins, true);
+
+  await until('who stayed to hear it', () => stayed!.includes('reload'));
+  await follow(away!, { 'last-event-id': lastId });
+  await until('who was away to hear it', () => away!.includes('reload'));
+  stream.close();
+  server.close();
 });
 
 test('the ring gives back exactly what came after an id, as long as it remembers', () => {

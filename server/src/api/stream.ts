@@ -97,6 +97,10 @@ export class LiveStream {
   async #missedSome(): Promise<void> {
     await this.load();
     await this.#loadCompanies();
+    // Whoever is away just now is told when he comes back.
+    this.#ring.add('reload', [
+      new Told({ companyId: null, orgId: null, subject: null, accounts: 'all' }, {}),
+    ]);
     for (const reader of [...this.#readers]) {
       await this.#renew(reader);
       if (this.#readers.has(reader)) reader.tell('reload', {});
