@@ -158,7 +158,7 @@ export async function openApp({
       bodyLimit: Math.max(mostBodyBytes, call.sends === 'json' ? call.maxBytes * 1.5 : 0),
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
-        // What is read from here on knows all that was told before.
+        // All that is read from here on knows what was told before.
         reply.header(placeHeader, stream.place);
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const entered = call.right === 'anyone' ? null : await enter(request, true);
