@@ -1,4 +1,5 @@
 import { alarm } from '@fleet/contract/alarm/calls';
+import { streamPath } from '@fleet/contract/live/stream';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { up } from '@fleet/protocol/jt808/messageId';
 import type { TruckValues } from '@fleet/protocol/truck/values';
@@ -206,6 +207,30 @@ test('an alarm that comes while the counts are asked for the first time is count
   await page.getByText('HD-03：控制器故障').first().waitFor();
   letGo();
   await page.getByRole('link', { name: new RegExp(`故障管理\\s*${before + 1}$`) }).waitFor();
+});
+
+test('what happens between the first answers and the opening of the stream is told when it opens', async () => {
+  const other = await stage.signIn('admin', faults);
+  const page = await stage.signIn('admin', '/SafeManagement/CarCheck');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${streamPath}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**${streamPath}`);
+  await page.goto(stage.url(faults));
+  for (const one of [page, other]) await rows(one, '空滤堵塞').first().waitFor();
+  await asked;
+  await reports('13900001006', [{ keyOn: true, vehicleSpeed: 0, activeFaults: ['F01'] }]);
+  const newOne = { name: '有 1 条新记录，点击查看' };
+  await other.getByRole('button', newOne).waitFor();
+  expect(await page.getByRole('button', newOne).count()).toBe(0);
+
+  letGo();
+  await page.getByRole('button', newOne).click();
+  await rows(page, 'HD-06').first().waitFor();
+  await other.close();
 });
 
 test('both screens have no accessibility failure, in English and on a phone, and the messages neither', async () => {

@@ -1,4 +1,5 @@
 import { org } from '@fleet/contract/org/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { user } from '@fleet/contract/user/calls';
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
@@ -56,6 +57,31 @@ test('marked vehicles are transferred to another organization, with a word on wh
     .getByRole('button', { name: /Replace terminal$/ })
     .click();
   await dialog(owner).getByText('Choose a terminal.').waitFor();
+});
+
+test('two people change one vehicle: the second hears who was quicker, and undoes nothing of it', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await act(rowOf(page, 'HD-05'), '编辑');
+  await dialog(page).getByLabel('额定载重').fill('2.5');
+  const operator = await personAt(stage.server, 'operator');
+  const find = async () => (await operator(vehicle.list, { anyNum: 'HD-05' })).data.rows[0]!;
+  const { id, version } = await find();
+  await operator(vehicle.edit, { id, version, plateNum: '场内苏E0099' });
+  const save = () => dialog(page).getByRole('button', { name: /保存$/ }).click();
+
+  await save();
+  const told = dialog(page)
+    .getByRole('alert')
+    .filter({ hasText: /^记录已被\S+修改/ });
+  const differs = (field: string) => told.getByRole('row').filter({ hasText: field });
+  expect(await differs('车牌号').getByRole('radio', { name: '采用对方的值' }).isChecked()).toBe(true);
+  expect(await differs('额定载重').getByRole('radio', { name: '保留我的值' }).isChecked()).toBe(true);
+  await told.getByRole('button', { name: '确定' }).click();
+  await save();
+
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(await find()).toMatchObject({ plateNum: '场内苏E0099', capacity: 2.5 });
+  await page.close();
 });
 
 test('insurance comes by sheet: a bad row is named and nothing written, then the whole is', async () => {

@@ -277,7 +277,7 @@ test('without WebGL 2 the list still works, and says why there is no map', async
   });
   await page.getByText('HD-01', { exact: true }).first().waitFor();
   await page.goto(`http://127.0.0.1:${stage.server.http}${at}`);
-  await page.getByText('此浏览器无法显示地图，请使用列表').waitFor();
+  await page.getByText(/此浏览器不支持或未启用 WebGL 2，无法显示地图/).waitFor();
   await page.getByRole('option', { name: /HD-02/ }).click();
   await page.getByRole('region', { name: 'HD-02' }).waitFor();
 });

@@ -203,7 +203,7 @@ test('two people change one role: the second is shown what differs and settles i
   await one.getByRole('button', { name: /保存$/ }).click();
   await one.locator('.roleList').getByText('第一人').waitFor();
   await other.getByRole('button', { name: /保存$/ }).click();
-  await shows(other, '记录已被他人修改');
+  await shows(other, '您已在别处修改此记录');
   await other.getByRole('button', { name: '确定' }).click();
   await other.getByRole('button', { name: /保存$/ }).click();
   await one.locator('.roleList').getByText('第二人').waitFor();

@@ -1,9 +1,13 @@
+import { baseMap } from '@fleet/contract/baseMap/calls';
+import { sitePlan } from '@fleet/contract/sitePlan/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toGcj02 } from '../protocol/src/truck/gcj02';
+import { personAt } from '../server/test/serverProcess';
 import { openStage, type Stage } from './stage';
 
 const tileSize = 256;
@@ -70,6 +74,20 @@ test.each([12, 15, 17])(
     await page.close();
   },
 );
+
+test('a track lies on the map of this installation, and the plans of the sites are asked for it', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const truck = (await admin(vehicle.list, { anyNum: 'HD-05' })).data.rows[0]!;
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  const asked = [baseMap.tile, sitePlan.list].map(({ path }) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path),
+  );
+
+  await page.goto(stage.url(`/VehicleManagement/VehicleTrajectory?id=${truck.id}`));
+
+  await Promise.all(asked);
+  await page.close();
+});
 
 test('a map that the operator sets lies under an open map at once, tried before it is saved', async () => {
   const map = await stage.signIn('viewer', '/VehicleManagement/VehicleDistribution');

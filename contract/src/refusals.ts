@@ -63,6 +63,8 @@ export const refusals = texts({
   noSuchPath: ['网络请求不存在', 'The network request does not exist.'],
   notNow: ['当前状态不可执行此操作', 'This action is not available in the current state.'],
   stale: ['记录已被他人修改', 'Somebody else has changed this record.'],
+  staleBy: ['记录已被{name}修改', '{name} has changed this record.'],
+  staleByYou: ['您已在别处修改此记录', 'You have changed this record elsewhere.'],
   collided: [
     '他人正在修改相关记录，未保存任何内容，请重试',
     'Somebody else was changing records that belong to this one; nothing was saved. Try again.',

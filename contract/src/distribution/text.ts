@@ -6,7 +6,10 @@ export const distributionText = texts({
   follow: ['跟随', 'Follow'],
   unfollow: ['取消跟随', 'Stop following'],
   noPosition: ['暂无定位', 'No position yet'],
-  noMap: ['此浏览器无法显示地图，请使用列表', 'This browser cannot draw the map; use the list.'],
+  noMap: [
+    '此浏览器不支持或未启用 WebGL 2，无法显示地图；页面的其他内容可照常使用',
+    'This browser lacks WebGL 2 or has it turned off, and cannot draw the map; the rest of the page works as usual.',
+  ],
   live: ['实时', 'Live'],
   cluster: ['{count} 辆', '{count|vehicle|vehicles}'],
   layers: ['图层', 'Layers'],

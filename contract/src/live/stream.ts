@@ -4,6 +4,12 @@ import type { LiveState } from '../status/calls';
 /** Where the one live stream of a session is read: server-sent events, the token in the header. */
 export const streamPath = '/v1/live/stream';
 
+/**
+ * Each answer says in this header from which place in the stream on it may lack something. A stream that is opened with
+ * the place of an answer as its last event id tells all of that.
+ */
+export const placeHeader = 'live-place';
+
 /** The events of the stream, by name. */
 export interface StreamEvents {
   /** Trucks whose live state changed, a lone change at once, further ones gathered for a moment. */

@@ -71,7 +71,6 @@ export const shellText = texts({
   saved: ['保存成功', 'Saved.'],
   deleted: ['删除成功', 'Deleted.'],
   unsaved: ['有未保存的修改，确定离开？', 'There are unsaved changes. Leave anyway?'],
-  staleTitle: ['记录已被他人修改', 'Somebody else has changed this record'],
   field: ['字段', 'Field'],
   theirs: ['对方的值', 'Theirs'],
   yours: ['您的值', 'Yours'],

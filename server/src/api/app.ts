@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { answersFile, type Deferred, type FileAnswer, mayMake } from '@fleet/contract/call';
 import { readerHeader, readerName } from '@fleet/contract/live/calls';
-import { streamPath } from '@fleet/contract/live/stream';
+import { placeHeader, streamPath } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { proofNeeded } from '@fleet/contract/session/calls';
 import { say } from '@fleet/contract/text';
@@ -144,6 +144,10 @@ export async function openApp({
       isActivity,
     });
 
+  const stream = new LiveStream(appCtx, wire);
+  await stream.load();
+  app.addHook('preClose', async () => stream.close());
+
   const repeats = new Repeats();
   const columns = declaredColumns(routes.map(({ call }) => call));
   for (const { call, handle } of routes) {
@@ -154,6 +158,8 @@ export async function openApp({
       bodyLimit: Math.max(mostBodyBytes, call.sends === 'json' ? call.maxBytes * 1.5 : 0),
       handler: async (request, reply) => {
         const timer = seconds.startTimer({ path: call.path });
+        // All that is read from here on knows what was told before.
+        reply.header(placeHeader, stream.place);
         reply.raw.once('close', () => timer({ code: reply.statusCode }));
         const entered = call.right === 'anyone' ? null : await enter(request, true);
         const ctx = entered ?? visitor(appCtx, request);
@@ -185,9 +191,6 @@ export async function openApp({
     });
   }
 
-  const stream = new LiveStream(appCtx, wire);
-  await stream.load();
-  app.addHook('preClose', async () => stream.close());
   app.get(streamPath, async (request, reply) => {
     const follow = async () => needFree(await enter(request, false));
     await follow();

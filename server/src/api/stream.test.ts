@@ -1,12 +1,20 @@
 import { contract } from '@fleet/contract/serviceContract/calls';
 import { session } from '@fleet/contract/session/calls';
-import { streamPath } from '@fleet/contract/live/stream';
+import { placeHeader, streamPath } from '@fleet/contract/live/stream';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../../test/readEvents';
 import { Terminal808 } from '../../test/terminal808';
 import { until } from '../../test/until';
 import { newWorld, type World } from '../../test/world';
+import type { Context } from '../base/context';
+import { type Peer, Switchboard } from '../base/wire/switchboard';
 import { Ring } from './ring';
+import { LiveStream } from './stream';
 
 let world: World;
 beforeAll(async () => {
@@ -101,6 +109,59 @@ test('after an id that nobody remembers, the reader is told to fetch everything 
   leave();
 });
 
+test('a stream that is opened at the place of an answer tells what changed since that was begun', async () => {
+  const admin = await world.signIn('admin');
+  const answer = await fetch(`http://127.0.0.1:${world.ports.http}${session.profile.path}`, {
+    method: 'POST',
+    headers: { token: admin.token },
+  });
+  const { id, version } = await world.findVehicle(admin, 'HD-04');
+  await admin.post(vehicle.edit, { id, version, capacity: 2 });
+
+  const heard: unknown[] = [];
+  const leave = await world.follow(
+    admin.token,
+    (event, data) => heard.push({ event, data }),
+    answer.headers.get(placeHeader)!,
+  );
+
+  const change = { event: 'changed', data: { subject: 'vehicle', ids: [id] } };
+  await until('the change on the stream', () => heard.some((one) => isDeepStrictEqual(one, change)));
+  expect(heard).not.toContainEqual(expect.objectContaining({ event: 'reload' }));
+  leave();
+});
+
+test('who was away while the server missed something hears so when he comes back', async () => {
+  const wire = new Switchboard();
+  const stream = new LiveStream(world.appCtx, wire);
+  const reader = {
+    ...world.appCtx,
+    scope: { kind: 'all' },
+    actor: { rights: new Set() },
+  } as unknown as Context;
+  const server = createServer((request, response) => {
+    const lastId = request.headers['last-event-id'] as string | undefined;
+    void stream.serve(() => Promise.resolve(reader), response, lastId, undefined);
+  }).listen(0);
+  await once(server, 'listening');
+  const follow = async (heard: string[], headers: Record<string, string> = {}) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    void readEvents(await fetch(url, { headers }), (event) => heard.push(event)).catch(() => undefined);
+  };
+  const lastId = stream.place;
+  const [stayed, away]: string[][] = [[], []];
+  await follow(stayed!);
+  const joins = { hear: () => undefined, announce: () => undefined } as unknown as Peer;
+
+  wire.join(joins, true);
+
+  await until('who stayed to hear it', () => stayed!.includes('reload'));
+  await follow(away!, { 'last-event-id': lastId });
+  await until('who was away to hear it', () => away!.includes('reload'));
+  stream.close();
+  server.close();
+});
+
 test('the ring gives back exactly what came after an id, as long as it remembers', () => {
   const ring = new Ring<string>('e', 5);
   const ids = ['a', 'b', 'c', 'd'].map((item) => ring.idOf(ring.add('changed', [item]).number));
@@ -110,6 +171,9 @@ test('the ring gives back exactly what came after an id, as long as it remembers
   expect(ring.since(ids[0]!)).toBeNull();
   expect(ring.since(ids[1]!)?.length).toBe(5);
   expect(ring.since('e-99')).toBeNull();
+  // An answer of another node names its time.
+  expect(ring.since(`x-1-${Date.now() + 10_000}`)).toEqual([]);
+  expect(ring.since(`x-1-${Date.now() - 10_000}`)).toBeNull();
   expect(ring.since('x-1')).toBeNull();
 });
 

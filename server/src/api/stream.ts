@@ -1,4 +1,4 @@
-import type { StreamEventName, StreamEvents } from '@fleet/contract/live/stream';
+import { placeHeader, type StreamEventName, type StreamEvents } from '@fleet/contract/live/stream';
 import type { ServerResponse } from 'node:http';
 import type { Bus } from '../base/bus';
 import type { Context } from '../base/context';
@@ -83,6 +83,11 @@ export class LiveStream {
     this.#stop.push(() => clearInterval(pulse));
   }
 
+  /** The place in the stream of an answer that is begun now. */
+  get place(): string {
+    return this.#ring.place;
+  }
+
   /** Learns what the scopes of readers are judged by. */
   async load(): Promise<void> {
     await Promise.all([this.#sight.loadOrgs(), this.#sight.loadLapsed()]);
@@ -92,6 +97,10 @@ export class LiveStream {
   async #missedSome(): Promise<void> {
     await this.load();
     await this.#loadCompanies();
+    // Whoever is away just now is told when he comes back.
+    this.#ring.add('reload', [
+      new Told({ companyId: null, orgId: null, subject: null, accounts: 'all' }, {}),
+    ]);
     for (const reader of [...this.#readers]) {
       await this.#renew(reader);
       if (this.#readers.has(reader)) reader.tell('reload', {});
@@ -103,18 +112,24 @@ export class LiveStream {
     for (const reader of this.#readers) reader.companies = await this.#sight.companiesOf(reader.ctx.scope);
   }
 
-  /** Serves one reader until it goes: first what it missed since `lastId`, then all that happens. */
+  /**
+   * Serves one reader until it goes: first what it missed since `lastId`, which may be the place of an answer, then all
+   * that happens.
+   */
   async serve(
     enter: StreamReader['enter'],
     response: ServerResponse,
     lastId: string | undefined,
     name: string | undefined,
   ): Promise<void> {
+    const begun = this.#ring.lastId;
+    const place = this.#ring.place;
     const ctx = await enter();
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      [placeHeader]: place,
     });
     const companies = await this.#sight.companiesOf(ctx.scope);
     const reader = new StreamReader(enter, ctx, companies, response, () => this.#ring.lastId, name, lastId);
@@ -122,7 +137,7 @@ export class LiveStream {
     if (response.destroyed) return;
     // Whoever was told once that he follows some hears that it is all again.
     if (name && !reader.view) reader.hint('following', { all: true, isWide: false });
-    const missed = lastId === undefined ? [] : this.#missed(reader, lastId);
+    const missed = this.#missed(reader, lastId ?? begun);
     if (missed === null) reader.tell('reload', {});
     else {
       response.write(`id: ${this.#ring.lastId}\n: welcome\n\n`);

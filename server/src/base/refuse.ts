@@ -58,9 +58,15 @@ export const refuseField = <T extends Text>(field: string, text: T, ...[slots]: 
 /** The record is gone, or is not theirs to see: the two look the same. */
 export const notFound = () => new Refusal(400, '40400', refusals.notFound);
 
+/** A sentence with what stands in its slots. */
+export interface Told {
+  text: Text;
+  slots?: Record<string, string>;
+}
+
 /** Somebody else changed the record since it was read; the caller gets it as it is now. */
-export const stale = (current: { version: number }) =>
-  new Refusal(400, '40900', refusals.stale, {}, { data: { version: current.version, current } });
+export const stale = (current: { version: number }, by: Told = { text: refusals.stale }) =>
+  new Refusal(400, '40900', by.text, by.slots ?? {}, { data: { version: current.version, current } });
 
 /** The role gives none of the rights that would do; they are told by their words. */
 export function forbidden(rights: Call['right'] | Named) {

@@ -1,9 +1,11 @@
 import type { Call, Deferred, Output, Reply, Sent } from '@fleet/contract/call';
 import { toForm } from '@fleet/contract/form';
+import { placeHeader } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { repeatHeader } from '@fleet/contract/repeat';
 import { timed } from './clock';
 import { language, sayNow } from './language';
+import { noteAsking } from './live/place';
 import { leaveWord } from './notice';
 import { withProof } from './proof';
 import { endSession, session } from './session';
@@ -99,7 +101,8 @@ async function askOnce<C extends Call, T>(
 ): Promise<T> {
   const token = session.get()?.token;
   const patience = AbortSignal.timeout(timeOut);
-  let response: Response;
+  const noteAnswer = token === undefined ? undefined : noteAsking(call);
+  let response: Response | undefined;
   let answered: Answered<T>;
   try {
     response = await timed(() =>
@@ -113,6 +116,8 @@ async function askOnce<C extends Call, T>(
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new NoAnswer('no answer', { cause: problem });
+  } finally {
+    noteAnswer?.(response?.headers.get(placeHeader) ?? null);
   }
   if ('data' in answered) return answered.data;
   throw settleReply(response, answered.reply, token);

@@ -20,8 +20,9 @@ export const isMissing = (problem: unknown) =>
   (problem.code === '40400' || problem.errors.some(({ field }) => field === 'id'));
 export const isForbidden = (problem: unknown) => problem instanceof Refused && problem.code === '40300';
 
-/** Somebody else saved first: the version that now stands, and the record as it now is. */
+/** Somebody else saved first: who, the version that now stands, and the record as it now is. */
 export interface Stale {
+  sentence: string;
   version: number;
   current: Record<string, unknown>;
 }
@@ -30,7 +31,7 @@ export function staleOf(problem: unknown): Stale | null {
   if (!(problem instanceof Refused) || problem.code !== '40900') return null;
   const data = problem.data as Partial<Stale> | null | undefined;
   return data && typeof data.version === 'number' && typeof data.current === 'object' && data.current !== null
-    ? { version: data.version, current: data.current }
+    ? { sentence: problem.message, version: data.version, current: data.current }
     : null;
 }
 

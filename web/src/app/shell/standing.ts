@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { setTheme } from '../../kit/appearance';
 import { language } from '../../kit/language';
 import { followStream } from '../../kit/live/stream';
@@ -10,7 +10,8 @@ import { session, useSession } from '../../kit/session';
 export function useStanding() {
   const { token } = useSession();
 
-  useEffect(() => followStream(token), [token]);
+  // Before the screen asks anything: what another tab hears from here on is heard here too.
+  useLayoutEffect(() => followStream(token), [token]);
 
   // Rights and menus may have changed since this tab was left.
   useEffect(() => {

@@ -23,6 +23,8 @@ import './recordForm.css';
 interface Draft {
   values: Values;
   version: unknown;
+  /** The record as it was when the draft was begun. */
+  seen?: Values;
   /** Of a request that got no answer. */
   repeatKey?: string | undefined;
 }
@@ -48,7 +50,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const [version, setVersion] = useState(kept?.version ?? hidden.version);
   const [values, setValues] = useState(start);
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const [seen, setSeen] = useState(initial);
+  const [seen, setSeen] = useState<Values>(() => ({ ...initial, ...kept?.seen }));
   const [stale, setStale] = useState<Stale | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
@@ -73,8 +75,13 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const keepDraft = useEffectEvent(() => {
     const open = all.filter((name) => !isSecret(name));
     const isWorthIt = differing(open, initial, values).length > 0;
-    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
-    writeAccount(`draft:${draft}`, isWorthIt ? { values: kept, version, repeatKey } : undefined);
+    const kept: Draft = {
+      values: Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name))),
+      version,
+      seen: Object.fromEntries(open.map((name) => [name, seen[name] ?? null])),
+      repeatKey,
+    };
+    writeAccount(`draft:${draft}`, isWorthIt ? kept : undefined);
   });
   useEffect(() => {
     // At once: a page that is hidden or reloaded runs no timer.
@@ -197,6 +204,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     if (draft) writeAccount(`draft:${draft}`, undefined);
     form.setFieldsValue(Object.fromEntries(all.map((name) => [name, initial[name] ?? null])));
     setValues(initial);
+    setSeen(initial);
     setVersion(hidden.version);
     setRestored(false);
   }
@@ -236,6 +244,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
           stale={stale}
           names={names}
           mine={values}
+          seen={seen}
           fields={fields}
           words={words}
           onSettled={(theirs) => take(theirs, stale.version)}

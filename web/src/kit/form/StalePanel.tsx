@@ -12,6 +12,8 @@ interface Props {
   stale: Stale;
   names: readonly string[];
   mine: Values;
+  /** The values that were seen when the change was begun: what is still so was changed by the other alone. */
+  seen: Values;
   fields: Fields;
   words: Record<string, Text>;
   /** Given are the fields in which the other's value is taken. */
@@ -19,14 +21,17 @@ interface Props {
 }
 
 /** Two people changed one record: field by field, theirs or mine. */
-export function StalePanel({ stale, names, mine, fields, words, onSettled }: Props) {
+export function StalePanel({ stale, names, mine, seen, fields, words, onSettled }: Props) {
   const say = useSay();
-  const [taken, setTaken] = useState<readonly string[]>([]);
   const apart = differing(names, stale.current, mine);
+  const [taken, setTaken] = useState<readonly string[]>(() => {
+    const changed = differing(apart, seen, mine);
+    return apart.filter((name) => !changed.includes(name));
+  });
   const cell = (name: string, values: Values) => <Cell field={fields[name]} value={values[name]} />;
   return (
     <section className="stalePanel" role="alert">
-      <h3>{say(shellText.staleTitle)}</h3>
+      <h3>{stale.sentence}</h3>
       <table>
         <thead>
           <tr>

@@ -6,7 +6,7 @@ import type { SentEvent } from './sse';
 /** The messages between the tabs of one session. */
 export type Message =
   | { kind: 'event'; event: SentEvent }
-  | { kind: 'link'; isUp: boolean; following: StreamEvents['following'] }
+  | { kind: 'link'; isUp: boolean; following: StreamEvents['following']; place: string | null }
   | { kind: 'look'; tab: string; look: Look }
   | { kind: 'hello' }
   | { kind: 'settings'; settings: Profile['settings'] }

@@ -1,5 +1,5 @@
 import { readerHeader } from '@fleet/contract/live/calls';
-import { streamPath } from '@fleet/contract/live/stream';
+import { placeHeader, streamPath } from '@fleet/contract/live/stream';
 import { headersOf } from '../post';
 import { eventReader, type SentEvent } from './sse';
 
@@ -19,7 +19,8 @@ interface Hearing {
   name: string;
   after: string | null;
   signal: AbortSignal;
-  opened: () => void;
+  /** Told the place at which a stream without `after` begins. */
+  opened: (place: string | null) => void;
   heard: () => void;
   event: (event: SentEvent) => void;
 }
@@ -41,7 +42,7 @@ export async function readStream({ token, name, after, signal, opened, heard, ev
     });
     if (response.status === 401 || response.status === 403) throw new StreamRefused(response.status === 401);
     if (!response.ok || !response.body) throw new Error(`stream ${response.status}`);
-    opened();
+    opened(response.headers.get(placeHeader));
     const take = eventReader(event);
     const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {

@@ -1,3 +1,4 @@
+import type { Call } from '@fleet/contract/call';
 import { alsoShownIn, type StreamEventName, type StreamEvents } from '@fleet/contract/live/stream';
 import { refusals } from '@fleet/contract/refusals';
 import { serverNow } from '../clock';
@@ -16,6 +17,7 @@ import { following } from './following';
 import { lookAround } from './looking';
 import { newRequestKey } from '../requestKey';
 import { link } from './link';
+import { firstAnswers, firstPlace, forgetPlaces, tellFrom } from './place';
 import type { SentEvent } from './sse';
 import { forgetVehicles, takeIn } from './vehicles';
 
@@ -64,8 +66,11 @@ export function followStream(token: string) {
   }
 
   function tellLink() {
-    channel?.postMessage({ kind: 'link', isUp, following: following.get() } satisfies Message);
+    channel?.postMessage({ kind: 'link', isUp, following: following.get(), place: told() } satisfies Message);
   }
+
+  /** The place up to which this tab has been told; before the first event, that from which on it is. */
+  const told = () => lastId ?? firstPlace();
 
   function take(event: SentEvent) {
     lastId = event.id ?? lastId;
@@ -76,15 +81,18 @@ export function followStream(token: string) {
   async function lead() {
     isLeader = true;
     let pause = firstPause;
+    await firstAnswers();
     while (!stop.signal.aborted) {
+      const after = told();
       try {
         await readStream({
           token,
           name: tab,
-          after: lastId,
+          after,
           signal: stop.signal,
-          opened() {
+          opened(place) {
             pause = firstPause;
+            tellFrom(after ?? place, askOnceMore);
             showLink(true);
             tellLink();
           },
@@ -117,6 +125,7 @@ export function followStream(token: string) {
       else if (data.kind === 'look') looking.take(data.tab, data.look);
       else if (data.kind === 'link') {
         showLink(data.isUp);
+        if (data.isUp) tellFrom(data.place, askOnceMore);
         following.set(data.following);
         looking.begin();
       } else if (isLeader) tellLink();
@@ -132,11 +141,14 @@ export function followStream(token: string) {
     clearTimeout(lostTimer);
     looking.close();
     channel?.close();
+    forgetPlaces();
     forgetVehicles();
     following.set({ all: true, isWide: false });
     link.set({ state: 'connecting', heard: null });
   };
 }
+
+const askOnceMore = ({ subject, path }: Call) => void askAgain(subject, path);
 
 function handle(event: SentEvent) {
   const name = event.name as StreamEventName;

@@ -26,7 +26,7 @@ interface Props {
   onRest?: (camera: Camera) => void;
   /** Brings everything into view. */
   showAll?: ((map: MapLibre) => void) | undefined;
-  /** The ground under everything; the outline of the land where nothing else is configured. */
+  /** The ground under everything; the best of this installation where none is chosen. */
   ground?: Ground | undefined;
   /** More buttons beside those of the camera. */
   tools?: ReactNode;
@@ -35,16 +35,17 @@ interface Props {
 }
 
 /** A map that needs nothing from outside, with its controls. The page around it works without it. */
-export function MapView({ name, start, onRest, showAll, ground = 'coast', tools, children }: Props) {
+export function MapView({ name, start, onRest, showAll, ground: chosen, tools, children }: Props) {
   const say = useSay();
   const shade = useShade();
   const [drawn, setDrawn] = useState<{ map: MapLibre; shade: Shade } | null>(null);
   // A map is made for one shade; with the next one what lies on it goes before the map itself does.
   const map = drawn?.shade === shade ? drawn.map : null;
   const [isFailed, setFailed] = useState(false);
-  const { tiled, boundary } = useGrounds();
+  const { grounds, tiled, boundary } = useGrounds();
+  const ground = chosen ?? grounds[0];
   const tiles = tiled.find(({ name }) => name === ground);
-  const credit = useCredit(tiles ? ground : 'coast');
+  const credit = useCredit(tiles?.name ?? 'coast');
   if (isFailed) return <Panel title={say(distributionText.noMap)} />;
   return (
     <section className="mapView" aria-label={say(distributionText.map)}>

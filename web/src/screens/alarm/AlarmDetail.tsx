@@ -4,6 +4,7 @@ import { text } from '../../kit/fields/text';
 import { showFigure } from '../../kit/figures';
 import { Facts } from '../../kit/list/Facts';
 import { PlaceMap } from '../../kit/map/PlaceMap';
+import { SiteGround } from '../../parts/site/SiteGround';
 
 interface Props {
   code: AlarmCode;
@@ -39,7 +40,11 @@ export function AlarmDetail({ code, row: { value, limitValue, speed, lng, lat } 
         words={faultText}
         of={measured}
       />
-      {lng !== null && lat !== null && <PlaceMap name="alarm" lng={lng} lat={lat} />}
+      {lng !== null && lat !== null && (
+        <PlaceMap name="alarm" lng={lng} lat={lat}>
+          <SiteGround />
+        </PlaceMap>
+      )}
     </>
   );
 }

@@ -1,18 +1,15 @@
 import type { FenceShape } from '@fleet/contract/fence/calls';
-import { sitePlan } from '@fleet/contract/sitePlan/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useMemo, useState } from 'react';
 import { readCamera } from '../../kit/map/camera';
-import { useGrounds } from '../../kit/map/grounds';
 import { MapView } from '../../kit/map/MapView';
-import { useMay } from '../../kit/session';
 import type { Located } from '../../parts/distribution/fleet';
 import { FenceLayer } from '../../parts/fence/FenceLayer';
 import type { FenceKind } from '../../parts/fence/fenceLayers';
 import { showFences } from '../../parts/fence/shape';
+import { SiteGround } from '../../parts/site/SiteGround';
 import { FenceCamera } from './FenceCamera';
 import { FenceDraft } from './FenceDraft';
-import { FenceGround } from './FenceGround';
 import { FenceTrucks } from './FenceTrucks';
 import { InsideMarks } from './InsideNow';
 import type { Editor } from './useEditor';
@@ -43,15 +40,13 @@ const none: readonly never[] = [];
 /** Fences of one kind among the trucks and site plans, and the one that is being drawn. */
 export function FenceMap(props: Props) {
   const { name, kind, shapes, open, choose, editor, inside, fleet, truckId, setTruckId } = props;
-  const may = useMay();
   const { editing, draft } = editor;
   // Who has never looked at fences begins where the vehicles were looked at.
   const [start] = useState(() => readCamera(name) ?? readCamera('distribution'));
-  const { grounds } = useGrounds();
   const fences = shapes ?? none;
   const drawn = useMemo(() => fences.filter(({ id }) => id !== editing?.id), [fences, editing?.id]);
   return (
-    <MapView name={name} start={start} ground={grounds[0]} showAll={(map) => showFences(map, fences)}>
+    <MapView name={name} start={start} showAll={(map) => showFences(map, fences)}>
       <FenceCamera
         isFirstLook={start === undefined}
         fences={shapes}
@@ -61,7 +56,7 @@ export function FenceMap(props: Props) {
         draft={draft}
         onMap={props.onMap}
       />
-      {may(sitePlan.list) && <FenceGround />}
+      <SiteGround />
       <FenceLayer kind={kind} fences={drawn} choose={editing ? undefined : choose} />
       <FenceTrucks fleet={fleet} chosenId={truckId} choose={setTruckId} isBusy={editing !== null} />
       {editing && (

@@ -69,6 +69,8 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
   const isHere = useRef(true);
   const draft = kept ?? saved;
   const isDirty = !isSame(draft, saved);
+  /** The role as it was when its change was begun. */
+  const [seen, setSeen] = useState(saved);
   const [stale, setStale] = useState<Stale | null>(null);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [isPreviewed, setPreviewed] = useState(false);
@@ -92,6 +94,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
 
   const change = (part: Partial<Draft>) => {
     setWrong({});
+    if (!kept) setSeen(saved);
     setKept({ ...draft, ...part });
   };
   const difference = differenceOf([...saved.rights, ...saved.appMenus], [...draft.rights, ...draft.appMenus]);
@@ -236,6 +239,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
           stale={stale}
           names={names}
           mine={{ ...draft }}
+          seen={{ ...seen }}
           fields={roleFields}
           words={roleText}
           onSettled={(theirs) => {

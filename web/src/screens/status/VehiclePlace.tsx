@@ -1,12 +1,7 @@
 import { distribution } from '@fleet/contract/distribution/calls';
-import { sitePlan } from '@fleet/contract/sitePlan/calls';
 import { PlaceMap } from '../../kit/map/PlaceMap';
 import { useMay } from '../../kit/session';
-import type { SiteLayer } from '../../parts/site/layers';
-import { SiteLayers } from '../../parts/site/SiteLayers';
-import { useSites } from '../../parts/site/useSites';
-
-const shown: ReadonlySet<SiteLayer> = new Set<SiteLayer>(['plans', 'stations']);
+import { SiteGround } from '../../parts/site/SiteGround';
 
 interface Props {
   truck: { lng: number | null; lat: number | null };
@@ -18,9 +13,7 @@ export function VehiclePlace({ truck: { lng, lat } }: Props) {
   if (lng === null || lat === null || !may(distribution.locations)) return null;
   return (
     <PlaceMap name="vehicle" lng={lng} lat={lat}>
-      {may(sitePlan.list) && <Site />}
+      <SiteGround />
     </PlaceMap>
   );
 }
-
-const Site = () => <SiteLayers sites={useSites()} shown={shown} editedId={null} />;

@@ -18,6 +18,7 @@ import { usePlayKeys } from './playKeys';
 import { showTrack } from './showTrack';
 import { SpeedLegend } from './SpeedLegend';
 import { pausesOf, without } from '../../parts/trajectory/pauses';
+import { SiteGround } from '../../parts/site/SiteGround';
 import { gapsOf } from '../../parts/trajectory/track';
 import { type Look, TrackCamera } from './TrackCamera';
 import { TrackFacts } from './TrackFacts';
@@ -78,6 +79,7 @@ export function TrackPlayer({ loaded }: { loaded: Loaded }) {
     <div className="trackPlayer">
       <div className="trackPlayer__map">
         <MapView name="trajectory" showAll={(map) => showTrack(map, track)}>
+          <SiteGround isBare />
           <TrackLayer track={track} />
           <TrackMarks track={track} pauses={pauses} flags={flags.list} playback={playback} />
           <TrackCamera

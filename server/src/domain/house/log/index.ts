@@ -1,4 +1,4 @@
-export { record, recordAll, type Action, type Operation } from './record';
+export { record, recordAll, whoChanged, type Action, type Operation } from './record';
 export { guardLog } from './guard';
 export { sealAndKeepEnd, publishEnd } from './sealing';
 export { forwardEntries, measureForwarding } from './forwarding';

@@ -1,7 +1,7 @@
 import type { actionText } from '@fleet/contract/log/text';
 import type { Subject } from '@fleet/contract/subject';
 import type { Context } from '../../../base/context';
-import { writing } from '../../../base/scope';
+import { unscoped, writing } from '../../../base/scope';
 
 /** The actions; every one has its word in the log. */
 export type Action = keyof typeof actionText;
@@ -42,3 +42,15 @@ export async function recordAll(ctx: Context, operations: readonly Operation[]):
       )
       .execute();
 }
+
+/** The person who changed a record last, where the entry is still known. */
+export const whoChanged = (ctx: Context, module: Subject, recordId: string) =>
+  unscoped(ctx)
+    .selectFrom('operationLog')
+    .innerJoin('account', 'account.id', 'operationLog.accountId')
+    .select(['account.id as accountId', 'account.username'])
+    .where('module', '=', module)
+    .where('recordId', '=', recordId)
+    .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]))
+    .orderBy('operationLog.id', 'desc')
+    .executeTakeFirst();

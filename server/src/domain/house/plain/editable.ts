@@ -1,9 +1,10 @@
+import { refusals } from '@fleet/contract/refusals';
 import type { Subject } from '@fleet/contract/subject';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
-import { notFound, stale } from '../../../base/refuse';
+import { notFound, stale, type Told } from '../../../base/refuse';
 import type { Watched } from '../../../base/taken';
-import { type Action, record } from '../log/index';
+import { type Action, record, whoChanged } from '../log/index';
 
 export interface EditableRow {
   id: string;
@@ -40,6 +41,14 @@ interface Write extends Change {
   write: (ctx: Context) => Promise<boolean>;
   /** The consequences of the change, in its transaction. */
   afterWrite?: (ctx: Context) => Promise<unknown> | undefined;
+}
+
+/** Says who changed a record last. */
+async function lastChangeOf(ctx: Context, module: Subject, id: string): Promise<Told> {
+  const who = await whoChanged(ctx, module, id);
+  if (!who) return { text: refusals.stale };
+  if (who.accountId === ctx.actor.accountId) return { text: refusals.staleByYou };
+  return { text: refusals.staleBy, slots: { name: who.username } };
 }
 
 /** The services of every editable record: find it or refuse, change the seen version, write the log, tell the lists. */
@@ -88,7 +97,7 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
     if (await refuseDuplicates(watched, write)) return;
     const current = of.show ? (await of.show(ctx, [id]))[0] : await find(ctx, id);
     if (current?.version === undefined) throw notFound();
-    throw stale({ ...current, version: current.version });
+    throw stale({ ...current, version: current.version }, await lastChangeOf(ctx, module, id));
   }
 
   /** Changes a record: writes it, does what follows, logs and tells, all in one transaction. */
