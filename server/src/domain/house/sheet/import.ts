@@ -10,7 +10,7 @@ import type { Route } from '../../../base/serve';
 import { record } from '../log/index';
 import { columnsOf } from './export';
 import { insertImport, type Written } from './queries';
-import { readSheet } from './read';
+import { noSheet, readSheet } from './read';
 import { fieldsOfSheet, hasHeadOf, Mistakes, readRows, type SheetRow } from './rows';
 import { templateFile } from './template';
 
@@ -62,13 +62,13 @@ async function importSheet<S extends z.ZodObject>(
 ): Promise<ImportReport> {
   const columns = Object.keys(of.row.shape);
   const passedOver = of.exported ? columnsOf(of.exported).filter((name) => !columns.includes(name)) : [];
-  const sheet = file ? await readSheet(file) : { name: 'JSON', rows: [], formulas: [], longNumbers: [] };
+  const sheet = file ? await readSheet(file) : noSheet;
   const mistakes = new Mistakes(sheet.name, of.words, ctx.language);
   const fields = sent
     ? sent.map((value, index) => ({ num: index + 2, value }))
     : fieldsOfSheet(sheet, of.row, of.words, mistakes, passedOver);
   if (fields.length === 0) throw refuseField('file', sheetText.noRows);
-  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of, mistakes);
+  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes, sheet), of, mistakes);
 
   const report: ImportReport = {
     total: fields.length,
