@@ -49,6 +49,7 @@ export const sheetText = texts({
   twiceInSheet: ['与第 {row} 行重复', 'The same as in row {row}.'],
   unknownName: ['找不到：{name}', 'Not found: {name}'],
   manyNames: ['有多个同名，请写完整路径，如 A/B/C', 'There are several; write the path, as A/B/C.'],
+  orgRule: ['名称；有多个同名时写路径，如 A/B/C', 'A name; where several have it, the path, as A/B/C.'],
   sheet: ['工作表', 'Sheet'],
   row: ['行', 'Row'],
   column: ['列', 'Column'],

@@ -12,7 +12,7 @@ import { columnsOf } from './export';
 import { insertImport, type Written } from './queries';
 import { noSheet, readSheet } from './read';
 import { fieldsOfSheet, hasHeadOf, Mistakes, readRows, type SheetRow } from './rows';
-import { templateFile } from './template';
+import { templateFile, type Notes } from './template';
 
 export type { Written } from './queries';
 
@@ -26,6 +26,8 @@ export interface Importing<S extends z.ZodObject> {
   /** One row, its fields in the order of the template's columns. */
   row: S;
   words: Texts & { title: Text };
+  /** What the template says of fields beside the rules of their schemas. */
+  notes?: Notes;
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;
   /** The column that brings a field, where it has another name: a sheet has the name of what a call names by its key. */
@@ -51,7 +53,7 @@ export function importing<S extends z.ZodObject>(of: Importing<S>): Route[] {
   const { upload, template } = of.calls;
   return [
     { call: upload, handle: (ctx, input) => importSheet(ctx, of, input as Input<Upload>) },
-    { call: template, handle: async (ctx) => templateFile(ctx, of.row, of.words) },
+    { call: template, handle: async (ctx) => templateFile(ctx, of.row, of.words, of.notes) },
   ];
 }
 

@@ -370,6 +370,11 @@ test('the template comes back through the import that it was made for', async ()
   expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
   expect(sheets[1]!.rows).toContainEqual(['Custom no.', 'No', '1 to 20 characters.']);
+  expect(sheets[1]!.rows).toContainEqual([
+    'Organization',
+    'Yes',
+    `1 to 300 characters. ${sheetText.orgRule[1]}`,
+  ]);
   const cities = 'A name or a GB/T 2260 code, such as Suzhou or 320500.';
   expect(sheets[1]!.rows).toContainEqual(['City', 'No', cities]);
   expect(sheets[1]!.rows).toContainEqual(['Length (mm)', 'No', 'A number from 300 to 15000.']);
