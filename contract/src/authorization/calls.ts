@@ -52,7 +52,8 @@ const row = z.object({
   validFrom: instant().nullable(),
   validTo: instant().nullable(),
   createdAt: instant(),
-  createdBy: z.string(),
+  /** Null where nobody granted it. */
+  createdBy: z.string().nullable(),
   /** When the terminal answered. */
   answeredAt: instant().nullable(),
 });

@@ -284,7 +284,7 @@ export const partShapes = {
       identifier: text('指令', 'Command', 2.4),
       params: { ...data('参数', 'Parameters'), width: 3 },
       issuedAt: instant('下发', 'Issued', 2.4),
-      issuedBy: text('下发人', 'By', 1.6),
+      issuedBy: coded({ system: controlText.system }, '下发人', 'By', 1.6),
       state: coded(controlText, '状态', 'State', 1.4),
       problem: text('原因', 'Reason'),
       tries: number('发送次数', 'Tries'),

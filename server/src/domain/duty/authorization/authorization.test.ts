@@ -2,6 +2,7 @@ import { authFinger, authKey, authorization } from '@fleet/contract/authorizatio
 import { maintain } from '@fleet/contract/maintenance/order';
 import { repair } from '@fleet/contract/repair/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
+import { session } from '@fleet/contract/session/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { clock, today } from '../../../base/calendar';
@@ -67,6 +68,8 @@ test.each(['jt808', 'alink'])(
     const granted = await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
     expect(granted.data).toEqual({ count: 1 });
     expect(await stateOf(id)).toEqual(['pending']);
+    const [record] = (await admin.post(authKey.list, { driver: driverNum })).data.rows;
+    expect(record).toMatchObject({ createdBy: (await admin.post(session.profile, {})).data.user.username });
     expect(await decision(vehicleId, id)).toMatchObject({ may: false, reasons: ['pending'] });
 
     const terminal = await signedOn(truck);
