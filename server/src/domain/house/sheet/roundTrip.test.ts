@@ -62,17 +62,19 @@ const whoMay = (...wanted: Call[]) =>
   people.find(({ rights }) => wanted.every((call) => mayMake(call, rights)))!.person;
 
 /** The cells of a list's sheet, the heads first, and the file itself. */
-async function sheetOf(who: Person, call: Call): Promise<{ rows: CellValue[][]; sent: File }> {
+async function sheetOf(who: Person, call: Call): Promise<{ name: string; rows: CellValue[][]; sent: File }> {
   const { type, bytes } = await who.download(call, {});
   expect(type, `${call.path}: ${new TextDecoder().decode(bytes.slice(0, 200))}`).toContain('spreadsheetml');
   const { sheets } = await read(bytes);
-  return { rows: sheets[0]!.rows, sent: new File([new Uint8Array(bytes)], 'list.xlsx') };
+  const { name, rows } = sheets[0]!;
+  return { name, rows, sent: new File([new Uint8Array(bytes)], 'list.xlsx') };
 }
 
 test.each(exports.map((call) => [call.path, call] as const))(
-  '%s: days, moments and numbers are no texts',
+  '%s: days, moments and numbers are no texts, and the sheet is called by its list, not by a column',
   async (_, call) => {
-    const { rows } = await sheetOf(whoMay(call), call);
+    const { name, rows } = await sheetOf(whoMay(call), call);
+    expect(rows[0]).not.toContain(name);
     for (const cell of rows.slice(1).flat())
       if (typeof cell === 'string')
         expect(cell).not.toMatch(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$|^\d+\.\d+$/);
