@@ -252,6 +252,7 @@ test('the pack of an accident says who drove and whether he might, and holds all
     'Who was on the truck at that minute',
     '已谈话',
     '超速',
+    '签到',
   ])
     expect(text).toContain(words);
   expect(await verifyArchive(name, await publicKey())).toMatchObject({ is: 'whole' });
