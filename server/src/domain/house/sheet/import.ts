@@ -26,7 +26,7 @@ export interface Importing<S extends z.ZodObject> {
   /** One row, its fields in the order of the template's columns. */
   row: S;
   words: Texts & { title: Text };
-  /** What the template says of fields beside the rules of their schemas. */
+  /** Sentences of the template about fields, beside the rules of their schemas. */
   notes?: Notes;
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;

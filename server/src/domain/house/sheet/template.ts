@@ -8,7 +8,7 @@ import type { Context } from '../../../base/context';
 import { columnOf, wordsOfChoice, type Column, type Kind } from './column';
 import { sheetName, xlsxType } from './write';
 
-/** What is to be said of fields beside the rules of their schemas. */
+/** Sentences about fields, beside the rules of their schemas. */
 export type Notes = Readonly<Record<string, Text>>;
 
 /** A sheet with the heads that an import understands and an example below them, and a second one that says how to fill it in. */
