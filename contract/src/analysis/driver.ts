@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alarmLevels, faultTypes, violationTypes } from '../alarm/catalogue';
 import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { choice, id } from '../field';
+import { day } from '../shown';
 import { driverFigures } from '../figure/driver';
 import { columnsOf, wordsOf } from '../figure/figure';
 import { drawingInput, drawingOf, hourSystem, kindRow, kindsByDay, period, periodInput } from './period';
@@ -62,7 +63,7 @@ export const driverAnalysis = calls('driverAnalysis', '/v1/BigDataAnalysisContro
     right,
     input: pageInput({ ...periodInput, ...ofDriver }, ['day', 'driverName', ...driverWorkTimeFigures]),
     /** One row for each driver and day on which the driver was on a truck. */
-    output: pageOf(driver.extend({ day: z.string(), ...dayColumns })).extend({
+    output: pageOf(driver.extend({ day: day(), ...dayColumns })).extend({
       totals: z.object(dayColumns),
       ...period.shape,
     }),

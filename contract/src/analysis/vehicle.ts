@@ -4,6 +4,7 @@ import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { choice, id } from '../field';
 import { columnsOf, wordsOf } from '../figure/figure';
 import { placings } from '../figure/placing';
+import { day } from '../shown';
 import { vehicleFigures } from '../figure/vehicle';
 import { dayFact } from '../dayFact/day';
 import { drawingInput, drawingOf, hourSystem, kindRow, kindsByDay, period, periodInput } from './period';
@@ -80,7 +81,7 @@ export const vehicleAnalysis = calls('vehicleAnalysis', '/v1/BigDataAnalysisCont
       'kilometres',
     ]),
     /** One row for each vehicle and day on which it had a terminal. */
-    output: pageOf(vehicle.extend({ day: z.string(), ...dayColumns })).extend({
+    output: pageOf(vehicle.extend({ day: day(), ...dayColumns })).extend({
       totals: z.object(dayColumns),
       ...period.shape,
     }),

@@ -52,7 +52,8 @@ const row = z.object({
   validFrom: instant().nullable(),
   validTo: instant().nullable(),
   createdAt: instant(),
-  createdBy: z.string(),
+  /** Null where nobody granted it. */
+  createdBy: z.string().nullable(),
   /** When the terminal answered. */
   answeredAt: instant().nullable(),
 });
@@ -124,6 +125,7 @@ export const authorization = calls('authorization', '/v1/AuthorizeController', {
   add: {
     path: 'InsertAuthorizeTerminal',
     right: 'authRemote:add',
+    isRepeatable: true,
     input: z.strictObject({ ...drivers, ...vehicles, authTypes: list(choice(authTypes), 3), ...granted }),
     output: counted,
   },
@@ -210,6 +212,8 @@ const ofType = <K extends Key>(key: K, prefix: string, paths: Paths) =>
     add: {
       path: paths.add,
       right: `${key}:add`,
+      /** A terminal that has it already would be told again. */
+      isRepeatable: true,
       input: z.strictObject({ ...drivers, ...vehicles, ...granted }),
       output: counted,
     },
@@ -265,6 +269,7 @@ export const authFinger = {
     addLibraries: {
       path: 'fingerWarehouseAuthorize',
       right: 'authFinger:add',
+      isRepeatable: true,
       input: z.strictObject({ libraryIds: list(id(), 50), ...vehicles, ...granted }),
       output: counted,
     },
@@ -298,6 +303,7 @@ export const authKey = {
     addCards: {
       path: 'insertKeyAuthorize',
       right: 'authKey:add',
+      isRepeatable: true,
       input: z.strictObject({ keyIds: list(id(), 500), ...vehicles, ...granted }),
       output: counted,
     },
@@ -324,6 +330,7 @@ export const authFace = {
     addToCar: {
       path: 'insertAuthorize',
       right: 'authFace:add',
+      isRepeatable: true,
       input: z.strictObject({ vehicleId: id(), ...drivers, ...granted }),
       output: counted,
     },

@@ -48,6 +48,19 @@ const ways: Texts = {
   3: driverStatusText.face,
   4: driverStatusText.remote,
 };
+const eventWords: Texts = {
+  signOn: ['签到', 'Sign-on'],
+  signOff: ['签退', 'Sign-off'],
+  signRefused: ['签到被拒', 'Sign-on refused'],
+  checkResult: ['点检', 'Inspection'],
+  impact: ['碰撞', 'Impact'],
+  impactCurve: ['碰撞曲线', 'Curve of an impact'],
+  fault: ['故障', 'Fault'],
+  violation: ['违章', 'Violation'],
+  chargeStart: ['充电开始', 'Charge began'],
+  chargeEnd: ['充电结束', 'Charge ended'],
+  authChanged: ['授权变更', 'Authorization changed'],
+};
 const reportsOfTruck: Text = ['终端上报', 'Reports of the terminal'];
 
 /** The reasons for which somebody should not have driven at a moment. */
@@ -163,7 +176,7 @@ export const partShapes = {
     columns: {
       carId,
       time: instant('时间', 'Time', 2.4),
-      code: text('事件', 'Event', 2),
+      code: coded(eventWords, '事件', 'Event', 2),
       fields: { ...data('内容', 'Content'), width: 5 },
       receivedAt: instant('平台接收时间', 'Received'),
     },
@@ -175,19 +188,19 @@ export const partShapes = {
       carId,
       kind: text('类别', 'Kind'),
       code: coded({ ...faultText, ...violationText }, '报警', 'Alarm', 2.4),
-      level: coded(violationText, '级别', 'Level', 1.2),
+      level: coded(violationText, '级别', 'Level', 1.6),
       startedAt: instant('开始', 'Began', 2.4),
       endedAt: instant('结束', 'Ended'),
       driverName,
-      value: number('测量值', 'Measured', 1.7),
-      limitValue: number('限值', 'Limit', 1.2),
+      value: number('测量值', 'Measured', 2.1),
+      limitValue: number('限值', 'Limit', 1.5),
       speed: number('车速', 'Speed'),
       lng: number('经度', 'Longitude'),
       lat: number('纬度', 'Latitude'),
       handling: coded(violationText, '处理状态', 'Handling', 1.7),
       handledBy: text('处理人', 'Handled by', 1.6),
       handledAt: instant('处理时间', 'Handled at', 2.4),
-      remark: text('原因', 'Reason', 3),
+      remark: text('原因', 'Reason', 2.4),
     },
   },
   inspections: {
@@ -284,7 +297,7 @@ export const partShapes = {
       identifier: text('指令', 'Command', 2.4),
       params: { ...data('参数', 'Parameters'), width: 3 },
       issuedAt: instant('下发', 'Issued', 2.4),
-      issuedBy: text('下发人', 'By', 1.6),
+      issuedBy: coded({ system: controlText.system }, '下发人', 'By', 1.6),
       state: coded(controlText, '状态', 'State', 1.4),
       problem: text('原因', 'Reason'),
       tries: number('发送次数', 'Tries'),

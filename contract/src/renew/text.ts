@@ -28,6 +28,10 @@ export const renewText = texts({
   terms: ['收费设置', 'Fee settings'],
   nothingToChange: ['请填写要修改的内容', 'Say what to change.'],
   notCharged: ['该终端免费，无需续费', 'Nothing is charged for this terminal.'],
+  renewedToday: [
+    '今天已续费至 {expire}，不会重复续费；如需再续，请在列表中操作',
+    'Renewed today already, until {expire}, and not once more by sheet; to add more, renew it in the list.',
+  ],
   renewSheet: ['批量续费', 'Renew by sheet'],
   scrapSheet: ['批量报废', 'Scrap by sheet'],
   scrapFinal: ['报废后不可恢复', 'A scrapped terminal stays scrapped.'],

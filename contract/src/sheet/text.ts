@@ -19,7 +19,14 @@ export const sheetText = texts({
   downloadReport: ['下载错误清单', 'Download the list of mistakes'],
   startedTask: ['已转为后台任务，可在“任务”中查看', 'It goes on as a task; see Tasks.'],
   onlySheets: ['仅支持 xls、xlsx', 'Only xls or xlsx.'],
-  unreadable: ['表格无法读取', 'The sheet cannot be read.'],
+  unreadable: [
+    '表格无法读取，请另存为 xlsx 后重试',
+    'The sheet cannot be read; save it as xlsx and try again.',
+  ],
+  locked: [
+    '文件已加密，请取消打开密码后重试',
+    'The file is encrypted; save it without a password and try again.',
+  ],
   tooSlow: [
     '读取表格超时：请稍后再试，或分成几个文件导入',
     'Reading the sheet took too long: try again shortly, or split it into several files.',
@@ -33,10 +40,16 @@ export const sheetText = texts({
   doubleColumn: ['列重复：{name}', 'This column is there twice: {name}'],
   missingColumn: ['缺少列：{name}', 'A column is missing: {name}'],
   formula: ['不支持公式，请粘贴为数值', 'No formulas, please; paste the values.'],
+  merged: ['合并单元格：请取消合并，并逐行填写', 'Merged cells: unmerge them and fill in every row.'],
+  hiddenRow: [
+    '该行已隐藏：请取消隐藏或筛选，或删除该行',
+    'This row is hidden: show it, clear the filter, or delete it.',
+  ],
   numberAsText: ['数字过长，请将单元格设为文本', 'Too long for a number; make the cell text.'],
   twiceInSheet: ['与第 {row} 行重复', 'The same as in row {row}.'],
   unknownName: ['找不到：{name}', 'Not found: {name}'],
   manyNames: ['有多个同名，请写完整路径，如 A/B/C', 'There are several; write the path, as A/B/C.'],
+  orgRule: ['名称；有多个同名时写路径，如 A/B/C', 'A name; where several have it, the path, as A/B/C.'],
   sheet: ['工作表', 'Sheet'],
   row: ['行', 'Row'],
   column: ['列', 'Column'],

@@ -128,6 +128,10 @@ export const trainText = texts({
   answerBeyond: ['答案里有未填写的选项', 'The answer names an option that is empty.'],
   someAnswers: ['请填至少两个选项字母，如 ACD', 'The letters of two options at least, as ACD.'],
   judgeAnswer: ['请填 正确 或 错误', 'True or False.'],
+  answerRule: [
+    '单选填一个选项字母，如 B；多选填至少两个，如 ACD；判断填 正确 或 错误',
+    'The letter of the right option, as B; of two at least for multiple choice, as ACD; True or False.',
+  ],
   giveNumber: ['请填司机编号或身份证号', 'Give the driver no. or the ID number.'],
   numbersDiffer: ['司机编号与身份证号不是同一人', 'The two numbers are of different drivers.'],
   noDriver: ['没有这名司机', 'There is no such driver.'],

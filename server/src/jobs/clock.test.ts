@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../test/world';
-import { Clock, daily, eachMinute, everyHours, everyMinutes, type When } from './clock';
+import { Clock, daily, eachMinute, everyHours, everyMinutes, freeMinutesAhead, type When } from './clock';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -50,7 +50,13 @@ test('a rule is due in the minutes that it names', () => {
 /** A clock that shows what the test says, over a queue of its own, and how many jobs lie in that. */
 async function clockOf(queue: string, when: When, now: () => number) {
   await boss.createQueue(queue);
-  const clock = () => new Clock([{ name: queue, when }], boss, () => Promise.resolve(now()));
+  const clock = () =>
+    new Clock(
+      [{ name: queue, when }],
+      boss,
+      () => Promise.resolve(now()),
+      async () => void (await pool.query(freeMinutesAhead)),
+    );
   return { clock, jobs: () => boss.getQueueSize(queue) };
 }
 
@@ -88,4 +94,25 @@ test('a clock that ran ahead and is set back keeps nothing from its minute', asy
   now = midnight + 197 * minuteMs;
   await one.look();
   expect(await jobs()).toBe(1);
+});
+
+test('once the clock of the database is set back, the hour that comes again takes jobs again', async () => {
+  await boss.createQueue('again');
+  /** As done, and as waiting, before the clock was set back by an hour. */
+  const put = (state: string, minutes: number) =>
+    pool.query(
+      `insert into pgboss.job (name, state, policy, singleton_on, start_after, keep_until)
+       select name, $1::pgboss.job_state, policy, $2::timestamptz at time zone 'UTC', $2::timestamptz, now() + interval '1 day' from pgboss.queue where name = 'again'`,
+      [state, new Date(Math.floor(Date.now() / minuteMs) * minuteMs + minutes * minuteMs).toISOString()],
+    );
+  await put('completed', 30);
+  await put('created', 60);
+  expect(await boss.fetch('again')).toEqual([]);
+  const { clock } = await clockOf('setBackToo', eachMinute, Date.now);
+  await clock().look();
+  const { rows } = await pool.query(
+    `select id from pgboss.job where name = 'again' and singleton_on is not null`,
+  );
+  expect(rows).toEqual([]);
+  expect(await boss.fetch('again')).toHaveLength(1);
 });

@@ -43,14 +43,17 @@ export class Clock {
     readonly boss: Pick<PgBoss, 'insert'>,
     /** The time of the database, which all processes share; milliseconds since 1970. */
     readonly now: () => Promise<number>,
+    /** Frees the minutes ahead of that time (`freeMinutesAhead`). */
+    readonly freeAhead: () => Promise<void>,
   ) {}
 
   /** Takes the minutes since the last look; the first time, and after the clock was set back, the present one alone. */
   async look(): Promise<void> {
     const minute = Math.floor((await this.now()) / minuteMs);
     const looked = this.#looked;
-    const first =
-      looked === null || looked > minute ? minute : Math.max(looked + 1, minute - mostMinutes + 1);
+    const isNew = looked === null || looked > minute;
+    if (isNew) await this.freeAhead();
+    const first = isNew ? minute : Math.max(looked + 1, minute - mostMinutes + 1);
     const minutes = Array.from({ length: minute - first + 1 }, (_, at) => new Date((first + at) * minuteMs));
     const due = this.jobs.filter(({ when }) => minutes.some(when));
     // One in a minute: the second of two processes finds it there.
@@ -58,3 +61,10 @@ export class Clock {
     this.#looked = minute;
   }
 }
+
+/**
+ * Minutes ahead of the database's clock are taken only where that was set back: the queue would refuse the jobs of each
+ * until the clock has passed it again, and leave those that wait until then.
+ */
+export const freeMinutesAhead = `update pgboss.job set singleton_on = null, start_after = least(start_after, now())
+  where singleton_on > 'epoch'::timestamp + make_interval(secs => extract(epoch from now()))`;

@@ -22,7 +22,7 @@ import { forgetReports, sendReports } from '../domain/analysis/report/service';
 import { refreshStandings } from '../domain/duty/maintenance/index';
 import { forwardEntries, watchLog } from '../domain/house/log/index';
 import type { Upkeep } from '../domain/reported/telemetry/service';
-import { Clock, daily, eachMinute, everyHours, everyMinutes, type When } from './clock';
+import { Clock, freeMinutesAhead, daily, eachMinute, everyHours, everyMinutes, type When } from './clock';
 import { HeldJobs } from './heldJobs';
 
 const lookEveryMs = 15_000;
@@ -95,10 +95,15 @@ export async function openJobs(
       }),
     );
   }
-  const clock = new Clock(jobs, boss, async () => {
-    const { rows } = await pool.query<{ now: string }>('select now()');
-    return Date.parse(rows[0]!.now);
-  });
+  const clock = new Clock(
+    jobs,
+    boss,
+    async () => {
+      const { rows } = await pool.query<{ now: string }>('select now()');
+      return Date.parse(rows[0]!.now);
+    },
+    async () => void (await pool.query(freeMinutesAhead)),
+  );
   let looks: Promise<unknown> = Promise.resolve();
   const look = () => {
     looks = Promise.all([held.takeUpAbandoned(boss), clock.look()]).catch(ctx().complain);

@@ -57,3 +57,13 @@ test('a picture stands on the paper, and the font is embedded', async () => {
   // The whole font is ten megabytes; a file holds the signs that it shows.
   expect(pdf.length).toBeLessThan(100_000);
 });
+
+test('the heads of a table never stand at the foot of a page without a row', async () => {
+  for (let lines = 34; lines < 60; lines += 2) {
+    const paper = await newPaper();
+    for (let line = 0; line < lines; line += 1) paper.paragraph('Text.');
+    paper.table([{ head: 'HEADS', width: 1 }], [[Array.from({ length: 6 }, () => 'ROW').join('\n')]]);
+    for (const page of pagesOf(await paper.finish()))
+      expect(page.includes('HEADS')).toBe(page.includes('ROW'));
+  }
+});

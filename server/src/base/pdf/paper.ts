@@ -121,7 +121,10 @@ export class Paper {
       ink.quiet,
     );
     const head = () => this.#row(heads, { fill: ink.head });
-    this.#need(sizes.text * 5);
+    const [first] = rows;
+    // Heads alone at the foot of a page name nothing.
+    const least = this.#heightOf(heads) + (first ? this.#heightOf(cells(first, ink.text)) : sizes.text * 3);
+    this.#need(Math.min(least, this.#bottom - margins.top));
     head();
     for (const row of rows) this.#row(cells(row, ink.text), { onNewPage: head });
     if (rows.length === 0) this.paragraph(this.#say(paperText.nothing));
@@ -224,10 +227,13 @@ export class Paper {
     this.#doc.text(text, margins.left, this.#doc.y, { width: this.#width, align, lineGap: 2 });
   }
 
+  #heightOf(cells: readonly Cell[]): number {
+    return rowHeight(this.#doc, cells, this.#bottom - margins.top - 4 * sizes.text);
+  }
+
   /** One row of a grid, as high as its highest cell; one that is higher than a page is cut. */
   #row(cells: readonly Cell[], { fill, onNewPage }: { fill?: string; onNewPage?: () => void } = {}): void {
-    const most = this.#bottom - margins.top - 4 * sizes.text;
-    const height = rowHeight(this.#doc, cells, most);
+    const height = this.#heightOf(cells);
     if (this.#need(height)) onNewPage?.();
     const place = { left: margins.left, top: this.#doc.y, width: this.#width, height };
     drawRow(this.#doc, place, cells, fill);

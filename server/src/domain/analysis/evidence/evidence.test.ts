@@ -7,6 +7,7 @@ import { inspection } from '@fleet/contract/inspection/calls';
 import { job } from '@fleet/contract/job/calls';
 import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
+import { session } from '@fleet/contract/session/calls';
 import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { execFileSync } from 'node:child_process';
@@ -205,6 +206,7 @@ test('the pack of an accident says who drove and whether he might, and holds all
     partsOf.accident.filter((part) => !entries.has(`data/${part}.json`) || !entries.has(`data/${part}.csv`)),
   ).toEqual([]);
   const part = (one: string) => partIn(entries, one).rows;
+  const { username } = (await admin.post(session.profile, {})).data.user;
   expect(part('moment')).toMatchObject([
     {
       carId: 'HD-03',
@@ -226,7 +228,7 @@ test('the pack of an accident says who drove and whether he might, and holds all
     { result: 'abnormal', remark: '货叉有裂纹', checkTime: iso(-10).replace('.000', '') },
   ]);
   expect(part('commands')).toMatchObject([
-    { identifier: 'showText', state: 'success', answer: { code: 200 } },
+    { identifier: 'showText', state: 'success', issuedBy: username, answer: { code: 200 } },
   ]);
   expect(part('drivers')).toMatchObject([{ driverNum: 'HDD003' }]);
   const all = [...entries.values()].map((bytes) => bytes.toString('latin1')).join('\n');
@@ -250,6 +252,7 @@ test('the pack of an accident says who drove and whether he might, and holds all
     'Who was on the truck at that minute',
     '已谈话',
     '超速',
+    '签到',
   ])
     expect(text).toContain(words);
   expect(await verifyArchive(name, await publicKey())).toMatchObject({ is: 'whole' });

@@ -111,6 +111,9 @@ test('tiles, days, table and totals of a drawing say the same', async () => {
   expect(rows.totals.workHours).toBeCloseTo(hours);
   expect(rows.total).toBeLessThan(200);
   expect(sum(rows.rows.map((row) => row.workHours!))).toBeCloseTo(hours);
+  const { sheets } = await read((await admin.download(vehicleAnalysisFiles.workTime, period)).bytes);
+  const [heads, first] = sheets[0]!.rows;
+  expect(first![heads!.indexOf('Day')]).toBeInstanceOf(Date);
   expect(sum(drawing.byHour.flatMap(({ workSeconds }) => workSeconds)) / 3600).toBeCloseTo(hours, 0);
   const { data: faults } = await admin.post(vehicleAnalysis.fault, { ...period, level: '2' });
   const { data: kinds } = await admin.post(vehicleAnalysis.faultRows, { ...period, level: '2' });

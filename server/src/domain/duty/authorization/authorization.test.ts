@@ -2,6 +2,7 @@ import { authFinger, authKey, authorization } from '@fleet/contract/authorizatio
 import { maintain } from '@fleet/contract/maintenance/order';
 import { repair } from '@fleet/contract/repair/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
+import { session } from '@fleet/contract/session/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { clock, today } from '../../../base/calendar';
@@ -9,11 +10,12 @@ import { driver } from '@fleet/contract/driver/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { listOperations } from './recordLists';
 import { reconcile } from './service';
 
 let world: World;
@@ -67,6 +69,8 @@ test.each(['jt808', 'alink'])(
     const granted = await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
     expect(granted.data).toEqual({ count: 1 });
     expect(await stateOf(id)).toEqual(['pending']);
+    const [record] = (await admin.post(authKey.list, { driver: driverNum })).data.rows;
+    expect(record).toMatchObject({ createdBy: (await admin.post(session.profile, {})).data.user.username });
     expect(await decision(vehicleId, id)).toMatchObject({ may: false, reasons: ['pending'] });
 
     const terminal = await signedOn(truck);
@@ -388,4 +392,19 @@ test('a truck under repair, or whose maintenance is overdue, says so to whoever 
     ownCycle: true,
   });
   expect(await warnings()).toEqual([...before, 'underRepair', 'maintenanceOverdue']);
+});
+
+test('a grant that is sent again under its key tells no terminal again', async () => {
+  const { id } = await newDriver();
+  const vehicleIds = [await vehicleOf(trucks('alink')[0]!.carId)];
+  const key = randomUUID();
+  const grant = () => admin.post(authKey.add, { driverIds: [id], vehicleIds }, key);
+  const first = await grant();
+  expect(first).toMatchObject({ code: '200', data: { count: 1 } });
+  const [record] = (await admin.post(authorization.list, { driverId: id })).data.rows;
+  const told = () => listOperations(world.appCtx, record!.id);
+  const before = await told();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await grant()).toEqual(first);
+  expect(await told()).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy as isVehicleKnownBy } from '../../fleet/vehicle/service';
+import { nameOfLogin } from '../../people/user/service';
 import { issuerName } from '../../house/ledger/service';
 import { answerOf, licenceEnds, problemOf, records, stateOf, told } from './recordState';
 
@@ -37,6 +38,11 @@ export function listRecords(ctx: Context, filter: Filter) {
   return listing(found, (ids) => showRecords(ctx).where('authRecord.id', 'in', ids).execute());
 }
 
+/** Null where nobody granted it: it came from the truck, or from a library by itself. */
+const grantorName = sql<
+  string | null
+>`nullif(nullif(${nameOfLogin('authRecord.createdBy', 'authRecord.createdAt')}, 'terminal'), 'system')`;
+
 const showRecords = (ctx: Context) =>
   records(ctx)
     .leftJoin('driver', 'driver.id', 'authRecord.driverId')
@@ -53,10 +59,10 @@ const showRecords = (ctx: Context) =>
       'source',
       'validFrom',
       'createdAt',
-      'createdBy',
     ])
     .select([
       sql<string | null>`coalesce(valid_to, ${licenceEnds})`.as('validTo'),
+      grantorName.as('createdBy'),
       stateOf.as('state'),
       problemOf.as('problem'),
       answerOf.as('answer'),

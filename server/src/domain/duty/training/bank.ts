@@ -74,6 +74,7 @@ export const bankSheet: Importing<typeof bankRow> = {
   exported: examBankFile,
   row: bankRow,
   words: bankText,
+  notes: { answer: trainText.answerRule },
   key: 'stem',
   async write(ctx, row) {
     const columns = columnsOf(row);

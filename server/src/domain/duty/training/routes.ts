@@ -48,8 +48,13 @@ export const trainingRoutes = [
     due: answerPage(listDue),
     rule: showRule,
     editRule,
-    questionTemplate: (ctx) => templateFile(ctx, questionRow, questionSheetText),
-    candidateTemplate: (ctx) => templateFile(ctx, candidateRow, candidateSheetText),
+    questionTemplate: (ctx) =>
+      templateFile(ctx, questionRow, questionSheetText, { answer: trainText.answerRule }),
+    candidateTemplate: (ctx) =>
+      templateFile(ctx, candidateRow, candidateSheetText, {
+        driverNum: trainText.giveNumber,
+        idCard: trainText.giveNumber,
+      }),
   }),
   ...serve(exam, {
     own: listOwn,

@@ -3,6 +3,7 @@ import { driverFile, driverImport, driverRow, type driver } from '@fleet/contrac
 import { maskIdCard } from '@fleet/contract/driver/idCard';
 import { driverText } from '@fleet/contract/driver/text';
 import { refusals } from '@fleet/contract/refusals';
+import { sheetText } from '@fleet/contract/sheet/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
@@ -23,6 +24,7 @@ export const driverSheet = (remove: Remove): Importing<typeof driverRow> => ({
   exported: driverFile,
   row: driverRow,
   words: driverText,
+  notes: { orgName: sheetText.orgRule, teamName: sheetText.orgRule },
   key: 'driverNum',
   columnOf: { orgId: 'orgName', teamId: 'teamName' },
   write: writeDriver,
@@ -35,10 +37,12 @@ type Remove = (ctx: Context, id: string) => Promise<void>;
 async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written | null> {
   const { driverNum, orgName, teamName, idCard: written, ...own } = row;
   const problems = new Problems();
-  const org = await problems.of('orgName', () => needOwnerNamed(ctx, orgName));
-  const team =
-    org && teamName ? await problems.of('teamName', () => needTeamNamed(ctx, org.companyId, teamName)) : null;
+  const org = await problems.of('orgName', () => needOwnerNamed(ctx, orgName, driverNum));
   const known = org && (await findDriverByNum(ctx, org.companyId, driverNum));
+  const team =
+    org && teamName
+      ? await problems.of('teamName', () => needTeamNamed(ctx, org.companyId, teamName, known))
+      : null;
   const idCard = await problems.of('idCard', () => idCardOf(ctx, written, known));
   if (!org || team === undefined || idCard === undefined) {
     const judged = { ...(known && { id: known.id }), companyId: org?.companyId, driverNum, ...own };
@@ -64,14 +68,18 @@ async function writeDriver(ctx: Context, row: SheetDriver): Promise<Written | nu
   return { recordId: id, version: version + 1, before };
 }
 
-async function needOwnerNamed(ctx: Context, name: string) {
-  const { id, companyId } = await needOrgNamed(ctx, 'orgName', name);
+async function needOwnerNamed(ctx: Context, name: string, driverNum: string) {
+  const { id, companyId } = await needOrgNamed(ctx, 'orgName', name, async (named) => {
+    const [company, another] = new Set(named.map(({ companyId }) => companyId));
+    // Of several companies each may have a driver of that number.
+    return company && another === undefined ? (await findDriverByNum(ctx, company, driverNum))?.orgId : null;
+  });
   if (!companyId) throw refuseField('orgName', refusals.notFound);
   return { id, companyId };
 }
 
-async function needTeamNamed(ctx: Context, companyId: string, name: string) {
-  const team = await needOrgNamed(ctx, 'teamName', name);
+async function needTeamNamed(ctx: Context, companyId: string, name: string, known: Known | undefined) {
+  const team = await needOrgNamed(ctx, 'teamName', name, async () => known?.teamId);
   if (team.orgType !== 'team' || team.companyId !== companyId)
     throw refuseField('teamName', driverText.notTeam);
   return team;

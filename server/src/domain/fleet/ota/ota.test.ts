@@ -1,4 +1,5 @@
 import { ota } from '@fleet/contract/ota/calls';
+import { session } from '@fleet/contract/session/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
 import { createHash, randomBytes } from 'node:crypto';
@@ -69,8 +70,9 @@ test('only a higher version is issued over the one that is; that one is replaced
     'The version must be higher than the issued one.',
   );
   const { id: ten } = await issued('V1.10');
+  const { username } = (await operator.post(session.profile, {})).data.user;
   expect((await one(nine)).state).toBe('unissued');
-  expect(await one(ten)).toMatchObject({ state: 'issued', rollout: 'running', issuedBy: 'operator' });
+  expect(await one(ten)).toMatchObject({ state: 'issued', rollout: 'running', issuedBy: username });
   const { data } = await operator.post(ota.list, {});
   const models = data.tree.flatMap((branch) => branch.models);
   expect(models.find(({ terminalModel }) => terminalModel === 'FT-ALINK')).toMatchObject({

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped, within, writing } from '../../../base/scope';
+import { nameOfLogin } from '../../people/user/service';
 import type { Plan } from './plan';
 
 export type Firmware = NonNullable<Awaited<ReturnType<typeof findFirmware>>>;
@@ -33,6 +34,7 @@ const showFirmware = (ctx: Context, ids: string[]) =>
     .selectAll('firmware')
     .select(['terminalType', 'terminalModel', 'protocol'])
     .select([
+      nameOfLogin('firmware.issuedBy', 'firmware.issuedAt').as('issuedBy'),
       countDevices(sql`state <> 'skipped'`).as('devices'),
       countDevices(sql`state = 'succeeded'`).as('succeeded'),
       countDevices(sql`state = 'failed'`).as('failed'),

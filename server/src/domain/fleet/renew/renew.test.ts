@@ -106,6 +106,23 @@ test('payments come by sheet, are refused row by row, and can be taken back', as
   expect(await of('HDTERM0013')).toMatchObject({ expire: day(20) });
 });
 
+test('of one sheet that comes twice at the same moment, one prolongs; taken back, it may come again', async () => {
+  await payUntil('HDTERM0015', day(20));
+  const rows = [{ terminalId: 'HDTERM0015', months: '6' }];
+  const both = await Promise.all([1, 2].map(() => operator.post(deviceRenew.upload, { rows })));
+  expect(both.map(({ code }) => code).sort()).toEqual(['200', '400']);
+  const expire = monthsAfter(day(20), 6);
+  expect(await of('HDTERM0015')).toMatchObject({ expire });
+  const { data } = both.find(({ code }) => code === '400')!;
+  expect((data as { mistakes: object[] }).mistakes).toMatchObject([
+    { row: 2, column: 'Terminal ID', msg: expect.stringContaining(`Renewed today already, until ${expire}`) },
+  ]);
+  const { batchId } = both.find(({ code }) => code === '200')!.data;
+  await operator.post(sheet.undo, { id: batchId! });
+  expect((await operator.post(deviceRenew.upload, { rows })).code).toBe('200');
+  expect(await of('HDTERM0015')).toMatchObject({ expire });
+});
+
 test('a sheet scraps terminals that are on no vehicle, all of them or none', async () => {
   const { data: types } = await operator.post(terminal.list, { terminalId: 'HDTERM0001' });
   const { orgId, terminalTypeId } = types.rows[0]!;

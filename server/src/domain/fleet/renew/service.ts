@@ -103,6 +103,11 @@ export const renewSheet: Importing<typeof deviceRenewRow> = {
   key: 'terminalId',
   async write(ctx, { terminalId, months }) {
     const { id } = await needTerminalNamed(ctx, 'terminalId', terminalId);
+    await lockTerminal(ctx, id);
+    const { lastPay, expire } = await file.findOrFail(ctx, id);
+    // The same sheet may be sent again, by somebody else too; nobody pays twice a day for a terminal.
+    if (expire && lastPay === today(ctx.now, ctx.timeZone))
+      throw refuseField('terminalId', renewText.renewedToday, { expire });
     const before = await changeOne(ctx, id, { months });
     tellReaders(ctx, before.companyId);
     return { recordId: id, version: before.version + 1, before: termsOf(before) };

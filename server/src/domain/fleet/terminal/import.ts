@@ -1,6 +1,7 @@
 import { refusals } from '@fleet/contract/refusals';
 import { terminalFile, terminalImport, terminalRow } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
+import { sheetText } from '@fleet/contract/sheet/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
@@ -20,6 +21,7 @@ export const terminalSheet: Importing<typeof terminalRow> = {
   exported: terminalFile,
   row: terminalRow,
   words: terminalText,
+  notes: { orgName: sheetText.orgRule },
   key: 'terminalId',
   write: writeTerminal,
   undo: undoTerminal,
@@ -29,11 +31,11 @@ async function writeTerminal(ctx: Context, row: SheetTerminal): Promise<Written 
   const { terminalId, terminalModel, orgName, productKey, phone, deviceName, ...dates } = row;
   const problems = new Problems();
   const type = await problems.of(null, () => needTerminalTypeNamed(ctx, 'terminalModel', terminalModel));
-  const org = await problems.of(null, () => needOrgNamed(ctx, 'orgName', orgName));
+  const known = await findTerminalNamed(ctx, terminalId);
+  const org = await problems.of(null, () => needOrgNamed(ctx, 'orgName', orgName, async () => known?.orgId));
   const product = productKey
     ? await problems.of(null, () => needProductKeyNamed(ctx, 'productKey', productKey))
     : null;
-  const known = await findTerminalNamed(ctx, terminalId);
   if (!type || !org || product === undefined) {
     await judgeTerminal(ctx, problems, { ...known, terminalId, ...dates });
     return problems.refuse();

@@ -11,6 +11,7 @@ import {
   type vehicle,
 } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
+import { sheetText } from '@fleet/contract/sheet/text';
 import type { z } from 'zod';
 import type { Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
@@ -32,6 +33,7 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
   exported: vehicleFile,
   row: vehicleRow,
   words: vehicleText,
+  notes: { orgName: sheetText.orgRule },
   key: 'carId',
   columnOf: { terminalRowId: 'terminalId', orgId: 'orgName', modelId: 'model' },
   write: writeVehicle,
@@ -41,13 +43,15 @@ export const vehicleSheet: Importing<typeof vehicleRow> = {
 async function writeVehicle(ctx: Context, row: SheetVehicle): Promise<Written | null> {
   const { carId, orgName, brand, model, terminalId, province, city, ...own } = row;
   const problems = new Problems();
-  const org = await problems.of('orgName', () => needOrgNamed(ctx, 'orgName', orgName));
+  const known = await findVehicleByCarId(ctx, carId);
+  const org = await problems.of('orgName', () =>
+    needOrgNamed(ctx, 'orgName', orgName, async () => known?.orgId),
+  );
   const typed = await problems.of('model', () => needModelNamed(ctx, brand, model));
   const terminal = terminalId
     ? await problems.of('terminalId', () => needTerminalNamed(ctx, 'terminalId', terminalId))
     : null;
   const area = await problems.of('city', () => areaOf({ province, city }));
-  const known = await findVehicleByCarId(ctx, carId);
   if (!org || !typed || terminal === undefined || !area) {
     const { id, ...found } = known ?? { id: undefined };
     const of = { companyId: org?.companyId ?? known?.companyId, brandId: typed?.brandId ?? known?.brandId };

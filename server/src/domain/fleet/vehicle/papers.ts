@@ -5,6 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
+import { nameOfLogin } from '../../people/user/service';
 import { lockVehicle, needVehicle, vehicleFile } from './service';
 
 const mostPapers = 50;
@@ -18,7 +19,8 @@ const papers = (ctx: Context, { id, companyId }: Pick<Vehicle, 'id' | 'companyId
     .where('vehicleId', '=', id)
     .where('vehicleFile.companyId', '=', companyId)
     .where('isPhoto', '=', false)
-    .select(['vehicleFile.id', 'fileId', 'fileName', 'bytes', 'addedAt', 'addedBy'])
+    .select(['vehicleFile.id', 'fileId', 'fileName', 'bytes', 'addedAt'])
+    .select(nameOfLogin('vehicleFile.addedBy', 'vehicleFile.addedAt').as('addedBy'))
     .orderBy('vehicleFile.id');
 
 /** The papers of a vehicle that its company has added, in the order in which they came. */

@@ -102,6 +102,10 @@ test('who may see a file cannot take it from the record that it hangs on', async
   const { id: vehicleId, orgId } = await world.findVehicle(admin, 'HD-01');
   const paper = await uploaded(admin);
   expect((await admin.post(vehicle.addPaper, { vehicleId, fileId: paper })).code).toBe('200');
+  const { username } = (await admin.post(session.profile, {})).data.user;
+  expect((await admin.post(vehicle.papers, { id: vehicleId })).data.rows).toMatchObject([
+    { addedBy: username },
+  ]);
   const plan = {
     orgId,
     planName: 'Hall',

@@ -10,9 +10,9 @@ import type { Route } from '../../../base/serve';
 import { record } from '../log/index';
 import { columnsOf } from './export';
 import { insertImport, type Written } from './queries';
-import { readSheet } from './read';
+import { noSheet, readSheet } from './read';
 import { fieldsOfSheet, hasHeadOf, Mistakes, readRows, type SheetRow } from './rows';
-import { templateFile } from './template';
+import { templateFile, type Notes } from './template';
 
 export type { Written } from './queries';
 
@@ -26,6 +26,8 @@ export interface Importing<S extends z.ZodObject> {
   /** One row, its fields in the order of the template's columns. */
   row: S;
   words: Texts & { title: Text };
+  /** Sentences of the template about fields, beside the rules of their schemas. */
+  notes?: Notes;
   /** By what a row is known: the same twice in a sheet is a mistake. */
   key: keyof z.output<S> & string;
   /** The column that brings a field, where it has another name: a sheet has the name of what a call names by its key. */
@@ -51,7 +53,7 @@ export function importing<S extends z.ZodObject>(of: Importing<S>): Route[] {
   const { upload, template } = of.calls;
   return [
     { call: upload, handle: (ctx, input) => importSheet(ctx, of, input as Input<Upload>) },
-    { call: template, handle: async (ctx) => templateFile(ctx, of.row, of.words) },
+    { call: template, handle: async (ctx) => templateFile(ctx, of.row, of.words, of.notes) },
   ];
 }
 
@@ -62,13 +64,13 @@ async function importSheet<S extends z.ZodObject>(
 ): Promise<ImportReport> {
   const columns = Object.keys(of.row.shape);
   const passedOver = of.exported ? columnsOf(of.exported).filter((name) => !columns.includes(name)) : [];
-  const sheet = file ? await readSheet(file) : { name: 'JSON', rows: [], formulas: [], longNumbers: [] };
+  const sheet = file ? await readSheet(file) : noSheet;
   const mistakes = new Mistakes(sheet.name, of.words, ctx.language);
   const fields = sent
     ? sent.map((value, index) => ({ num: index + 2, value }))
     : fieldsOfSheet(sheet, of.row, of.words, mistakes, passedOver);
   if (fields.length === 0) throw refuseField('file', sheetText.noRows);
-  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes), of, mistakes);
+  const rows = withoutTwins(readRows(fields, of.row, of.words, mistakes, sheet), of, mistakes);
 
   const report: ImportReport = {
     total: fields.length,

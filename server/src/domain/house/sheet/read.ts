@@ -5,14 +5,25 @@ import { serverFolder } from '../../../base/folders';
 import { refuseField } from '../../../base/refuse';
 import { BadArchive, checkArchive } from './zip';
 
-/** The first sheet of a workbook, every cell as the text that a person reads in it. */
+/** The first sheet of a workbook that is in sight, every cell as the text that a person reads in it. */
 export interface ReadSheet {
   name: string;
   rows: (string | null)[][];
   /** Places, `row,column` from 0, that hold a formula, or a number too long to be one. */
   formulas: string[];
   longNumbers: string[];
+  /** Places that lie in a merged area, but for its first. */
+  merged: string[];
+  hiddenRows: number[];
+  /** Its days are counted from 1904, as on older Macs. */
+  isFrom1904: boolean;
 }
+
+/** The rows that come without a workbook. */
+export const noSheet: ReadSheet = {
+  name: 'JSON',
+  ...{ rows: [], formulas: [], longNumbers: [], merged: [], hiddenRows: [], isFrom1904: false },
+};
 
 const mostUnpacked = 20 << 20;
 /** Where much else is under way a good sheet takes a while; a call is given a minute. */
@@ -45,13 +56,17 @@ async function checkWorkbook(bytes: Buffer): Promise<void> {
 
 function readAside(bytes: Buffer, mostMs: number): Promise<ReadSheet> {
   const worker = new Worker(new URL('src/domain/house/sheet/reader.worker.mjs', serverFolder), {
-    workerData: { bytes: new Uint8Array(bytes), mostRows: sheetRows + 2 },
+    workerData: { bytes: new Uint8Array(bytes), mostRows: sheetRows + 2, mostColumns: sheetColumns },
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   });
   return new Promise<ReadSheet>((resolve, reject) => {
     const unreadable = () => reject(refuseField('file', sheetText.unreadable));
     const patience = setTimeout(() => reject(refuseField('file', sheetText.tooSlow)), mostMs);
-    worker.once('message', (sheet: ReadSheet | null) => (sheet ? resolve(sheet) : unreadable()));
+    worker.once('message', (read: ReadSheet | 'locked' | 'unreadable') => {
+      if (read === 'unreadable') unreadable();
+      else if (read === 'locked') reject(refuseField('file', sheetText.locked));
+      else resolve(read);
+    });
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable() : reject(error),
     );

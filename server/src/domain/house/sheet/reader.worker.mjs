@@ -1,17 +1,22 @@
 // @ts-check
 // Plain JavaScript, because a worker of Node 20 takes no loader that could read TypeScript.
-import { read } from 'hucre';
+import { EncryptedFileError, read } from 'hucre';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Beyond this a figure loses digits, as card numbers typed into a number cell do. */
 const safest = Number.MAX_SAFE_INTEGER;
 
-const { bytes, mostRows } = /** @type {{ bytes: Uint8Array, mostRows: number }} */ (workerData);
-parentPort?.postMessage(await readFirst().catch(() => null));
+const { bytes, mostRows, mostColumns } =
+  /** @type {{ bytes: Uint8Array, mostRows: number, mostColumns: number }} */ (workerData);
+parentPort?.postMessage(
+  await readFirst().catch((error) =>
+    error instanceof EncryptedFileError && isEncrypted() ? 'locked' : 'unreadable',
+  ),
+);
 
 /** @returns {Promise<import('./read').ReadSheet>} */
 async function readFirst() {
-  const workbook = await read(bytes, { sheets: [0], maxRows: mostRows });
+  const workbook = await read(bytes, { sheets: firstInSight(), maxRows: mostRows });
   const [sheet] = workbook.sheets;
   const formulas = [...(sheet?.cells ?? [])].filter(([, cell]) => cell.formula).map(([place]) => place);
   /** @type {string[]} */
@@ -22,7 +27,48 @@ async function readFirst() {
       return asText(value);
     }),
   );
-  return { name: sheet?.name ?? '', rows, formulas, longNumbers };
+  const hiddenRows = [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).map(([row]) => row);
+  const merged = (sheet?.merges ?? []).flatMap((area) => coveredBy(area, rows));
+  return {
+    name: sheet?.name ?? '',
+    ...{ rows, formulas, longNumbers, hiddenRows, merged },
+    isFrom1904: workbook.dateSystem === '1904' || isOldFrom1904(),
+  };
+}
+
+/** The reader takes any container that is no old workbook for an encrypted one. */
+function isEncrypted() {
+  return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+}
+
+/** The first sheet that a person sees: programs keep their lists of choices in hidden ones before it. */
+function firstInSight() {
+  let isFound = false;
+  return (/** @type {import('hucre').SheetFilterInfo} */ { hidden, veryHidden }) => {
+    if (isFound || hidden || veryHidden) return false;
+    isFound = true;
+    return true;
+  };
+}
+
+/**
+ * The cells of a merged area that hold nothing, though a person reads the value of its first one in them.
+ * @param {import('hucre').MergeRange} area
+ * @param {(string | null)[][]} rows
+ */
+function coveredBy({ startRow, startCol, endRow, endCol }, rows) {
+  /** @type {string[]} */
+  const places = [];
+  for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row += 1)
+    for (let column = startCol; column <= Math.min(endCol, mostColumns - 1); column += 1)
+      if (row > startRow || column > startCol) places.push(`${row},${column}`);
+  return places;
+}
+
+/** The reader does not tell it of an old workbook: its record of the date system, which that of the precision follows. */
+function isOldFrom1904() {
+  const record = Buffer.from([0x22, 0, 2, 0, 1, 0, 0x0e, 0, 2, 0]);
+  return bytes[0] === 0xd0 && Buffer.from(bytes).includes(record);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { answersFile, mayMake, type Call } from '@fleet/contract/call';
 import { company, companyFile } from '@fleet/contract/company/calls';
+import { batteryFile, batteryImport } from '@fleet/contract/battery/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
-import { driver } from '@fleet/contract/driver/calls';
+import { driver, driverFile } from '@fleet/contract/driver/calls';
+import { org } from '@fleet/contract/org/calls';
 import { session } from '@fleet/contract/session/calls';
 import type { ImportReport } from '@fleet/contract/sheet/calls';
 import { examBank } from '@fleet/contract/training/bank';
@@ -60,17 +62,19 @@ const whoMay = (...wanted: Call[]) =>
   people.find(({ rights }) => wanted.every((call) => mayMake(call, rights)))!.person;
 
 /** The cells of a list's sheet, the heads first, and the file itself. */
-async function sheetOf(who: Person, call: Call): Promise<{ rows: CellValue[][]; sent: File }> {
+async function sheetOf(who: Person, call: Call): Promise<{ name: string; rows: CellValue[][]; sent: File }> {
   const { type, bytes } = await who.download(call, {});
   expect(type, `${call.path}: ${new TextDecoder().decode(bytes.slice(0, 200))}`).toContain('spreadsheetml');
   const { sheets } = await read(bytes);
-  return { rows: sheets[0]!.rows, sent: new File([new Uint8Array(bytes)], 'list.xlsx') };
+  const { name, rows } = sheets[0]!;
+  return { name, rows, sent: new File([new Uint8Array(bytes)], 'list.xlsx') };
 }
 
 test.each(exports.map((call) => [call.path, call] as const))(
-  '%s: days, moments and numbers are no texts',
+  '%s: days, moments and numbers are no texts, and the sheet is called by its list, not by a column',
   async (_, call) => {
-    const { rows } = await sheetOf(whoMay(call), call);
+    const { name, rows } = await sheetOf(whoMay(call), call);
+    expect(rows[0]).not.toContain(name);
     for (const cell of rows.slice(1).flat())
       if (typeof cell === 'string')
         expect(cell).not.toMatch(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?$|^\d+\.\d+$/);
@@ -120,4 +124,29 @@ test('a moment is the clock on the reader’s wall, and a day has no time', asyn
   const seconds = (moment: number) => Math.trunc(moment / 1000);
   expect(seconds((bound as Date).getTime())).toBe(seconds(Date.parse(terminalBindDate!) + eightHours));
   expect(delivered).toEqual(new Date(deliveryDate));
+});
+
+test('a sheet of a company with several departments of one name comes back; what is new must say which it means', async () => {
+  const tree = (await admin.post(org.tree, {})).data.rows;
+  const top = tree.find(({ parentId }) => !tree.some(({ id }) => id === parentId))!;
+  const { id: parentId } = (
+    await admin.post(org.add, { parentId: top.id, orgName: '另一分厂', orgType: 'department' })
+  ).data;
+  for (const { orgName } of tree.filter(({ orgType }) => orgType === 'department' || orgType === 'team'))
+    await admin.post(org.add, { parentId, orgName, orgType: 'department' });
+  for (const file of [vehicleFile, driverFile, batteryFile]) {
+    const { rows, sent } = await sheetOf(admin, file);
+    const reply = await admin.post(uploadOf(file.subject)!, { file: sent });
+    expect(reply, JSON.stringify(reply)).toMatchObject({
+      code: '200',
+      data: { total: rows.length - 1, added: 0, changed: 0 },
+    });
+  }
+  const { orgName } = await world.findVehicle(admin, 'HD-01');
+  const reply = await admin.post(batteryImport.upload, {
+    rows: [
+      { batteryNumber: 'TWIN-1', orgName, batteryType: 'lithium', ratedVoltage: '80', ratedCapacity: '500' },
+    ],
+  });
+  expect((reply.data as ImportReport).mistakes).toMatchObject([{ column: 'Organization', found: orgName }]);
 });

@@ -124,6 +124,14 @@ export function fieldsOfSheet(
     const named = heads.flatMap((name, at) => (name ? [[name, cells[at] ?? null] as const] : []));
     return [{ num: index + 2, value: Object.fromEntries(named) }];
   });
+  const isFilled = new Set(filled.map(({ num }) => num));
+  marked(
+    sheet.merged.filter((place) => isFilled.has(Number.parseInt(place) + 1)),
+    sheetText.merged,
+  );
+  const [firstHead] = heads.filter((name) => name !== null);
+  for (const row of sheet.hiddenRows)
+    if (firstHead && isFilled.has(row + 1)) mistakes.add(row + 1, firstHead, sheetText.hiddenRow);
   const missing = Object.entries(shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
     heads.includes(name) || schema.safeParse(undefined).success ? [] : [mistakes.nameOf(name)],
   );
@@ -148,11 +156,12 @@ export function readRows<S extends z.ZodObject>(
   schema: S,
   words: Texts,
   mistakes: Mistakes,
+  { isFrom1904 }: Pick<ReadSheet, 'isFrom1904'>,
 ): SheetRow<z.output<S>>[] {
   const readers = new Map(
     Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, one]) => [
       name,
-      cellReader(one, words),
+      cellReader(one, words, isFrom1904),
     ]),
   );
   const isPrivate = ([, one]: [string, z.ZodType]) => columnOf(one).isPrivate;
@@ -179,7 +188,7 @@ export function readRows<S extends z.ZodObject>(
 }
 
 /** Words become codes, in either language; days may be written with slashes or dots, or counted. */
-function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown {
+function cellReader(schema: z.ZodType, words: Texts, isFrom1904: boolean): (cell: string) => unknown {
   const { kind } = columnOf(schema);
   if (kind.is === 'choice' || kind.is === 'choices') {
     const codes = new Map<string, string>();
@@ -195,7 +204,7 @@ function cellReader(schema: z.ZodType, words: Texts): (cell: string) => unknown 
             .filter(Boolean)
             .map(codeOf);
   }
-  if (kind.is === 'day') return (cell) => dayIn(cell);
+  if (kind.is === 'day') return (cell) => dayIn(cell, isFrom1904);
   if (kind.is === 'flag') {
     return (cell) =>
       [sheetText.yes, sheetText.no].flatMap((word, at) =>
@@ -215,12 +224,15 @@ const countFrom = Date.UTC(1899, 11, 30);
 /** So many days as the years 2000 to 2099 have; anything else is rather a slip of whoever typed it. */
 const counts = { least: 36_526, most: 73_050 };
 
-function dayIn(cell: string): string {
+/** So many days later a workbook of 1904 begins to count. */
+const daysUntil1904 = 1_462;
+
+function dayIn(cell: string, isFrom1904: boolean): string {
   const written = cell.normalize('NFKC').trim();
   const [, year, month, date, monthOfTwo, dateOfTwo] = dayPattern.exec(written) ?? [];
   if (year)
     return [year, month ?? monthOfTwo, date ?? dateOfTwo].map((part) => part!.padStart(2, '0')).join('-');
-  const count = countPattern.test(written) ? Number(written) : 0;
+  const count = countPattern.test(written) ? Number(written) + (isFrom1904 ? daysUntil1904 : 0) : 0;
   if (count < counts.least || count > counts.most) return cell;
   return new Date(countFrom + count * 86_400_000).toISOString().slice(0, 10);
 }

@@ -58,7 +58,7 @@ export async function columnIn<S extends z.ZodObject>(
   const sheet = await readSheet(file);
   const mistakes = new Mistakes(sheet.name, words, ctx.language);
   const fields = fieldsOfSheet(sheet, schema, words, mistakes);
-  const rows = readRows(fields, schema, words, mistakes);
+  const rows = readRows(fields, schema, words, mistakes, sheet);
   const [first] = mistakes.found;
   if (first) throw refuseField('file', sheetText.badCell, { ...first });
   if (rows.length === 0) throw refuseField('file', sheetText.noRows);
@@ -78,7 +78,7 @@ export async function rowsOfSheet<S extends z.ZodObject>(
     const sheet = await readSheet(file);
     const fields = fieldsOfSheet(sheet, schema, words, mistakes, passedOver);
     if (fields.length === 0) throw refuseField(field, sheetText.noRows);
-    return { rows: readRows(fields, schema, words, mistakes), mistakes };
+    return { rows: readRows(fields, schema, words, mistakes, sheet), mistakes };
   } catch (error) {
     if (!(error instanceof Refusal) || error.extra.field !== 'file') throw error;
     throw new Refusal(error.status, error.code, error.text, error.slots, { ...error.extra, field });

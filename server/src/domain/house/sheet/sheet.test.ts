@@ -3,8 +3,8 @@ import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/cal
 import { job } from '@fleet/contract/job/calls';
 import type { Call, Deferred, Sent } from '@fleet/contract/call';
 import { file } from '@fleet/contract/file/calls';
-import { utils, write, type BookType } from '@e965/xlsx';
-import { read } from 'hucre';
+import { utils, write, type BookType, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { read, writeXlsx } from 'hucre';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { readSheet } from './read';
@@ -52,13 +52,16 @@ const row = (carId: string, change: Record<number, Cell> = {}): Cell[] =>
     change,
   );
 
-function book(rows: Cell[][], bookType: BookType = 'xlsx', name = `cars.${bookType}`): File {
-  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], ...rows]);
-  const bytes = write(
-    { SheetNames: ['Cars'], Sheets: { Cars: grid } },
-    { bookType, type: 'buffer' },
-  ) as Buffer;
-  return new File([new Uint8Array(bytes)], name);
+function book(
+  rows: Cell[][],
+  bookType: BookType = 'xlsx',
+  more: Pick<WorkBook, 'Workbook'> = {},
+  ofSheet: Pick<WorkSheet, '!merges' | '!rows'> = {},
+): File {
+  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], ...rows], { UTC: true, cellDates: true });
+  const workbook = { SheetNames: ['Cars'], Sheets: { Cars: { ...grid, ...ofSheet } }, ...more };
+  const bytes = write(workbook, { bookType, type: 'buffer' }) as Buffer;
+  return new File([new Uint8Array(bytes)], `cars.${bookType}`);
 }
 
 const reportOf = (reply: { data: unknown }) => reply.data as ImportReport;
@@ -215,7 +218,61 @@ test('what is no workbook is refused, whatever it is called', async () => {
   const old = await admin.post(vehicleImport.upload, {
     file: new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3])], 'cars.xls'),
   });
-  expect(old).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'The sheet cannot be read.' }] });
+  expect(old).toMatchObject({ code: '400', errors: [{ field: 'file', msg: sheetText.unreadable[1] }] });
+  const locked = await writeXlsx({
+    sheets: [{ name: 'S', rows: [['Vehicle ID'], ['LOCKED-1']] }],
+    encryption: { password: 'Forklift77', spinCount: 1 },
+  });
+  const shut = await admin.post(vehicleImport.upload, { file: new File([new Uint8Array(locked)], 'c.xlsx') });
+  expect(shut).toMatchObject({ code: '400', errors: [{ field: 'file', msg: sheetText.locked[1] }] });
+});
+
+test.each(['xlsx', 'xls'] as const)(
+  'a workbook of %s that counts its days from 1904 is read as it is meant',
+  async (type) => {
+    const prefix = `${type}-MAC`;
+    const cars = [
+      row(`${prefix}-1`, { 7: new Date(Date.UTC(2025, 2, 1)) }),
+      row(`${prefix}-2`, { 7: 45_717 - 1_462 }),
+    ];
+    const sent = book(cars, type, { Workbook: { WBProps: { date1904: true } } });
+    expect((await admin.post(vehicleImport.upload, { file: sent })).data).toMatchObject({ added: 2 });
+    const { data } = await admin.post(vehicle.list, { anyNum: prefix });
+    expect(data.rows.map(({ deliveryDate }) => deliveryDate)).toEqual(['2025-03-01', '2025-03-01']);
+  },
+);
+
+test('a cell that is merged into another holds nothing, and says so', async () => {
+  const sent = book(
+    [row('MERGED-1'), row('MERGED-2', { 9: '' })],
+    'xlsx',
+    {},
+    { '!merges': [utils.decode_range('J2:J3')] },
+  );
+  const { mistakes } = reportOf(await admin.post(vehicleImport.upload, { file: sent }));
+  expect(mistakes.map(({ row, column, msg }) => [row, column, msg])).toEqual([
+    [3, 'Safety accessories', sheetText.merged[1]],
+  ]);
+});
+
+test('a row that a filter hides is not taken in unseen', async () => {
+  const sent = book([row('HIDDEN-1'), row('HIDDEN-2')], 'xlsx', {}, { '!rows': [{}, { hidden: true }] });
+  const { mistakes } = reportOf(await admin.post(vehicleImport.upload, { file: sent }));
+  expect(mistakes.map(({ row, column, msg }) => [row, column, msg])).toEqual([
+    [2, 'Vehicle ID', sheetText.hiddenRow[1]],
+  ]);
+});
+
+test('the first sheet that a person sees is read, not a hidden one before it', async () => {
+  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], row('SEEN-1')]);
+  const workbook = {
+    SheetNames: ['Lists', 'Cars'],
+    Sheets: { Lists: utils.aoa_to_sheet([['Diesel'], ['Electric']]), Cars: grid },
+    Workbook: { Sheets: [{ Hidden: 1 as const }, { Hidden: 0 as const }] },
+  };
+  const bytes = write(workbook, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+  const sent = new File([new Uint8Array(bytes)], 'cars.xlsx');
+  expect((await admin.post(vehicleImport.upload, { file: sent })).data).toMatchObject({ added: 1 });
 });
 
 test('a good sheet whose reading takes too long is not called unreadable', async () => {
@@ -313,6 +370,11 @@ test('the template comes back through the import that it was made for', async ()
   expect(sheets[0]!.rows[0]!.slice(0, 4)).toEqual(['Vehicle ID*', 'Organization*', 'Brand*', 'Model*']);
   expect(sheets[1]!.rows).toContainEqual(['Power type', 'Yes', 'Diesel / Electric']);
   expect(sheets[1]!.rows).toContainEqual(['Custom no.', 'No', '1 to 20 characters.']);
+  expect(sheets[1]!.rows).toContainEqual([
+    'Organization',
+    'Yes',
+    `1 to 300 characters. ${sheetText.orgRule[1]}`,
+  ]);
   const cities = 'A name or a GB/T 2260 code, such as Suzhou or 320500.';
   expect(sheets[1]!.rows).toContainEqual(['City', 'No', cities]);
   expect(sheets[1]!.rows).toContainEqual(['Length (mm)', 'No', 'A number from 300 to 15000.']);

@@ -8,25 +8,31 @@ import type { Context } from '../../../base/context';
 import { columnOf, wordsOfChoice, type Column, type Kind } from './column';
 import { sheetName, xlsxType } from './write';
 
+/** Sentences about fields, beside the rules of their schemas. */
+export type Notes = Readonly<Record<string, Text>>;
+
 /** A sheet with the heads that an import understands and an example below them, and a second one that says how to fill it in. */
 export async function templateFile(
   { language }: Context,
   row: z.ZodObject,
   words: Texts & { title: Text },
+  notes: Notes = {},
 ): Promise<FileAnswer> {
   const title = say(language, words.title);
   const columns = Object.entries(row.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
     word: say(language, words[name] ?? [name, name]),
+    note: notes[name],
     ...columnOf(schema),
   }));
   const heads = columns.map(({ word, isOptional }) => (isOptional ? word : `${word}*`));
-  const notes = columns.map(({ word, isOptional, kind, rule, bounds }) => [
+  const rules = columns.map(({ word, isOptional, kind, rule, bounds, note }) => [
     word,
     say(language, isOptional ? sheetText.no : sheetText.yes),
     [
       rule ? say(language, rule) : '',
       bounds ? say(language, kind.is === 'number' ? sheetText.range : sheetText.length, { ...bounds }) : '',
       ...advice(kind, words, language),
+      note ? say(language, note) : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -47,7 +53,7 @@ export async function templateFile(
         },
         {
           name: say(language, sheetText.notes),
-          rows: [noteHeads, ...notes],
+          rows: [noteHeads, ...rules],
           columns: [{ width: 20 }, { width: 10 }, { width: 80 }],
           cells: boldRow(noteHeads.length),
           freezePane: { rows: 1 },

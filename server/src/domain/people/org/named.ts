@@ -6,9 +6,15 @@ import { within } from '../../../base/scope';
 
 /**
  * The organization in sight that a sheet calls by its name, or by the end of its path as `A/B/C`.
- * Refuses `field` where there is none, or more than one.
+ * Of several it is the one where the record is now (`present`): the sheets that we write call it by its name alone.
+ * Refuses `field` where there is none, or where more than one is left.
  */
-export async function needOrgNamed(ctx: Context, field: string, name: string) {
+export async function needOrgNamed(
+  ctx: Context,
+  field: string,
+  name: string,
+  present?: (named: readonly { companyId: string | null }[]) => Promise<string | null | undefined>,
+) {
   const path = name.split(/[/／]/).map((part) => part.trim());
   const named = await within(ctx, 'org')
     .selectFrom('org')
@@ -23,7 +29,12 @@ export async function needOrgNamed(ctx: Context, field: string, name: string) {
     .where('orgName', '=', path.at(-1)!)
     .execute();
   const found = named.filter(({ names }) => path.every((part, at) => names.at(at - path.length) === part));
-  if (found.length > 1) throw refuseField(field, sheetText.manyNames);
+  if (found.length > 1) {
+    const now = await present?.(found);
+    const same = found.find(({ id }) => id === now);
+    if (!same) throw refuseField(field, sheetText.manyNames);
+    return same;
+  }
   if (!found[0]) throw refuseField(field, sheetText.unknownName, { name });
   return found[0];
 }

@@ -28,6 +28,7 @@ export const batterySheet: Importing<typeof batteryRow> = {
   exported: batteryFile,
   row: batteryRow,
   words: batteryText,
+  notes: { orgName: sheetText.orgRule },
   key: 'batteryNumber',
   columnOf: { orgId: 'orgName', vehicleId: 'carId' },
   write: writeBattery,
@@ -36,9 +37,9 @@ export const batterySheet: Importing<typeof batteryRow> = {
 
 async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written | null> {
   const { batteryNumber, orgName, carId, chargeThreshold, dischargeThreshold, ...own } = row;
-  const org = await needOrgNamed(ctx, 'orgName', orgName);
-  if (!org.companyId) throw refuseField('orgName', refusals.notFound);
   const known = await findBatteryByNumber(ctx, batteryNumber);
+  const org = await needOrgNamed(ctx, 'orgName', orgName, async () => known?.orgId);
+  if (!org.companyId) throw refuseField('orgName', refusals.notFound);
   const details = {
     ...own,
     // In a vehicle it is where that is.

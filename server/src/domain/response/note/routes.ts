@@ -18,5 +18,11 @@ export const noteRoutes = [
     followUp: followUpNote,
     close: closeNote,
   }),
-  exportRoute({ list: note.list, file: noteFile, find: listNotes, words: noteText }),
+  exportRoute({
+    list: note.list,
+    file: noteFile,
+    find: listNotes,
+    words: noteText,
+    sheetTitle: noteText.listTitle,
+  }),
 ];

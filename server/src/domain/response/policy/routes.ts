@@ -14,5 +14,11 @@ export const policyRoutes = [
     read: readRule,
     readers: answerPage(listReaders),
   }),
-  exportRoute({ list: policy.list, file: policyFile, find: listRules, words: policyText }),
+  exportRoute({
+    list: policy.list,
+    file: policyFile,
+    find: listRules,
+    words: policyText,
+    sheetTitle: policyText.listTitle,
+  }),
 ];

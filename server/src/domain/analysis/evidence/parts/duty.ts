@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../../base/context';
 import { unscoped } from '../../../../base/scope';
+import { issuerName } from '../../../house/ledger/service';
 import type { Row } from '../drafts';
 import type { Target } from '../target';
 import { byVehicles } from './reported';
@@ -92,7 +93,7 @@ export const allowLists = (ctx: Context, { vehicleIds, companyId, from, to }: Ta
 export const commands = (ctx: Context, { vehicleIds, companyId, from, to }: Target) =>
   byVehicles(vehicleIds, (ids) =>
     sql<Row>`
-      select car_id, identifier, params, issued_at, issued_by, state, problem, tries, finished_at,
+      select car_id, identifier, params, issued_at, coalesce(${issuerName}, issued_by) as issued_by, state, problem, tries, finished_at,
         case when answer is not null then
           jsonb_build_object('code', answer -> 'code', 'message', answer -> 'message') end as answer
       from device_command join vehicle on vehicle.id = vehicle_id
