@@ -79,8 +79,8 @@ export function askAhead<C extends Call>(call: C, input: Sent<C>) {
   });
 }
 
-/** Refused so, it may have been made by an earlier sending. */
-const isOpen = ({ status }: Refused) => status >= 500 || status === 429;
+/** Refused so, it may have been made by an earlier sending, and may be sent again. */
+export const isOpen = ({ status }: Refused) => status >= 500 || status === 429;
 
 interface Sending {
   /** Of a file is told how far it has come. */

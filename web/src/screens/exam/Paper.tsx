@@ -6,7 +6,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
 import { useAskFirst } from '../../kit/askFirst';
-import { useSend } from '../../kit/calls';
+import { isOpen, useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
 import { post, Refused } from '../../kit/post';
 import { Question } from './Question';
@@ -65,7 +65,7 @@ export function Paper({ id, paper, leave, onResult }: Props) {
     try {
       onResult(await mutateAsync({ id, attempt }));
     } catch (problem) {
-      if (problem instanceof Refused && problem.status < 500) leave();
+      if (problem instanceof Refused && !isOpen(problem)) leave();
     }
   });
   useEffect(() => {
