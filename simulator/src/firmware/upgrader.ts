@@ -33,6 +33,8 @@ interface Attempt {
 }
 
 const pieceBytes = 16 * 1024;
+/** A small file too is fetched in some pieces, so that it can be broken off. */
+const leastPieces = 4;
 const tellEvery = 5;
 const againMs = 500;
 /** A terminal that gets nothing for so many tries gives the download up. */
@@ -105,7 +107,7 @@ export class Upgrader {
 
   async #next({ offer, got }: Attempt): Promise<Buffer> {
     if (!this.voice.isThere()) throw new Error('no network');
-    const wanted = Math.min(pieceBytes, Math.ceil(offer.bytes / 8), offer.bytes - got);
+    const wanted = Math.min(pieceBytes, Math.ceil(offer.bytes / leastPieces), offer.bytes - got);
     const piece = await offer.read(got, wanted);
     if (piece.length === 0 || piece.length > wanted) throw new Error('not the piece that was asked for');
     return piece;
