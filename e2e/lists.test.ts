@@ -340,12 +340,16 @@ test('an address that names no record says so; a record that could not be fetche
   await page.close();
 });
 
-test('a record that is opened takes the focus with its first control', async () => {
-  const page = await openFiles();
-  await button(page, 'HD-03').click();
-  await until('the focus to be in the record', () => isFocused(dialog(page).locator('.ant-drawer-close')));
-  await page.close();
-});
+test.each([false, true])(
+  'a record that is opened takes the focus with its first control; sliding in: %s',
+  async (moving) => {
+    const page = await stage.signIn('admin', files, { moving });
+    await rows(page).first().waitFor();
+    await button(page, 'HD-03').click();
+    await until('the focus to be in the record', () => isFocused(dialog(page).locator('.ant-drawer-close')));
+    await page.close();
+  },
+);
 
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();
