@@ -37,7 +37,6 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
   const { open, setOpen, row, isMissing, problem, retry, rows, title, actions, isInline, children } = props;
   const say = useSay();
   const isPhone = useIsPhone();
-  const panel = useRef<HTMLDivElement>(null);
   const last = useRef(open);
   useEffect(() => {
     if (open !== null) last.current = open;
@@ -101,8 +100,7 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
     <Drawer
       open={open !== null}
       onClose={() => setOpen(null)}
-      afterOpenChange={(isOpen) => !isOpen && focusRow(last.current, panel.current)}
-      panelRef={panel}
+      afterOpenChange={(isOpen, panel) => !isOpen && focusRow(last.current, panel)}
       size={isPhone ? '100%' : 720}
       title={title}
       extra={ways}
