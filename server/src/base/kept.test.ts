@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../test/ownDatabase';
+import { openPool } from './database';
 import { ownMigrations, runMigrations } from './migrate';
 
 let own: Awaited<ReturnType<typeof ownDatabase>>;
@@ -28,7 +29,7 @@ const entered = `
 
 beforeAll(async () => {
   own = await ownDatabase();
-  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  pool = openPool(own.url, 2);
   await runMigrations(
     pool,
     ownMigrations().filter((name) => name < before),

@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../test/world';
+import { openPool } from '../base/database';
 import { Clock, daily, eachMinute, everyHours, everyMinutes, freeMinutesAhead, type When } from './clock';
 
 const dayMs = 86_400_000;
@@ -13,7 +14,7 @@ let pool: pg.Pool;
 let boss: PgBoss;
 beforeAll(async () => {
   world = await newWorld({ doors: [] });
-  pool = new pg.Pool({ connectionString: world.databaseUrl });
+  pool = openPool(world.databaseUrl, 2);
   boss = new PgBoss({
     db: { executeSql: (statement, values) => pool.query(statement, values) },
     schedule: false,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Citus, hasCitus } from '../../test/citus';
 import { Cluster, nodeNames } from '../../test/cluster/cluster';
@@ -9,6 +9,7 @@ import { sharedBy } from '../../test/cluster/shares';
 import { hasNats } from '../../test/natsServer';
 import { faultsOf, noFaults, traffic } from '../../test/traffic';
 import { until } from '../../test/until';
+import { openPool } from '../base/database';
 import { scaleOut } from './declare';
 
 describe.skipIf(!hasCitus || !hasNats)('three nodes over a cluster of Citus', { timeout: 600_000 }, () => {
@@ -22,7 +23,7 @@ describe.skipIf(!hasCitus || !hasNats)('three nodes over a cluster of Citus', { 
     const url = await citus.database('fleet');
     cluster = await Cluster.open(folder, url);
     for (const node of cluster.nodes.values()) await node.stop();
-    pool = new pg.Pool({ connectionString: url, max: 2 });
+    pool = openPool(url, 2);
     await scaleOut(pool, url);
     await Promise.all(nodeNames.map((name) => cluster.start(name)));
   }, 600_000);

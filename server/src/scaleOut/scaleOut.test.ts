@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Citus, hasCitus } from '../../test/citus';
 import { inDatabase } from '../../test/databases';
@@ -14,6 +13,7 @@ import { anyPorts } from '../../test/ports';
 import { postAt } from '../../test/serverProcess';
 import { Terminal808 } from '../../test/terminal808';
 import { until } from '../../test/until';
+import { openPool } from '../base/database';
 import { type Foundations, layFoundations } from '../appContext';
 import { readConfig } from '../base/config';
 import { systemContext } from '../base/context';
@@ -51,7 +51,7 @@ const reportOf = (vehicle: number, at: number): OwnedReport => ({
 });
 
 test('a database without Citus is told what it lacks', async () => {
-  const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 });
+  const pool = openPool(inject('databaseUrl'), 1);
   await expect(scaleOut(pool, inject('databaseUrl'))).rejects.toThrow(/没有 Citus .* has no Citus/);
   await pool.end();
 });
@@ -108,7 +108,7 @@ describe.skipIf(!hasCitus)('a cluster of Citus', { timeout: 600_000 }, () => {
 
   test('an upgrade builds the key of the reports anew on every worker', async () => {
     const database = await citus.database('upgraded');
-    const pool = new pg.Pool({ connectionString: database, max: 4 });
+    const pool = openPool(database, 4);
     const { pending } = await migrationsOf(pool);
     await runMigrations(pool, pending.slice(0, pending.indexOf('0085_report_key.sql')));
     await new Partitions(pool).need([midnight(1)]);
@@ -307,7 +307,7 @@ describe.skipIf(!hasCitus)('a cluster of Citus', { timeout: 600_000 }, () => {
 
   test('a cluster with other parts, or a node out of reach, is said in one sentence', async () => {
     const other = await citus.database('other');
-    const pool = new pg.Pool({ connectionString: other, max: 1 });
+    const pool = openPool(other, 1);
     await pool.query(`create table report (vehicle_id bigint not null, time timestamptz not null)`);
     await pool.query(`select create_distributed_table('report', 'vehicle_id', shard_count := 32)`);
     const refused = await inReach(pool, other).catch((error: unknown) => error);
