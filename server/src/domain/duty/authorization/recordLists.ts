@@ -6,8 +6,8 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within } from '../../../base/scope';
 import { isKnownBy as isDriverKnownBy } from '../../fleet/driver/service';
 import { isKnownBy as isVehicleKnownBy } from '../../fleet/vehicle/service';
-import { nameOfLogin } from '../../people/user/service';
 import { issuerName } from '../../house/ledger/service';
+import { nameOfLogin } from '../../house/log/index';
 import { answerOf, licenceEnds, problemOf, records, stateOf, told } from './recordState';
 
 type Db = Pick<Context, 'db'>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped, within, writing } from '../../../base/scope';
-import { nameOfLogin } from '../../people/user/service';
+import { nameOfLogin } from '../../house/log/index';
 import type { Plan } from './plan';
 
 export type Firmware = NonNullable<Awaited<ReturnType<typeof findFirmware>>>;

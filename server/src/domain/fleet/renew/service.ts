@@ -21,7 +21,10 @@ import { findRenewal, listRenewals, saveRenewal, type Terms } from './queries';
 
 export { findLapse, lapses, listLapsed } from './lapse';
 
-type Change = Pick<Input<typeof renew.update>, 'feeType' | 'chargeStart' | 'months' | 'version'>;
+type Change = Pick<Input<typeof renew.update>, 'feeType' | 'chargeStart' | 'months' | 'version'> & {
+  /** Refuses a terminal that was prolonged today already. */
+  isOnceADay?: boolean;
+};
 type Renewal = NonNullable<Awaited<ReturnType<typeof findRenewal>>>;
 
 const file = editable({
@@ -55,7 +58,7 @@ export async function changeRenewals(
 async function changeOne(
   ctx: Context,
   id: string,
-  { feeType, chargeStart, months, version }: Change,
+  { feeType, chargeStart, months, version, isOnceADay }: Change,
 ): Promise<Renewal> {
   // Of two payments at once both count.
   await lockTerminal(ctx, id);
@@ -70,6 +73,8 @@ async function changeOne(
   if (now.feeType === 'charge') now.chargeStart ??= day;
   if (months !== undefined) {
     if (now.feeType === 'noCharge') throw refuse(renewText.notCharged);
+    if (isOnceADay && now.expire !== null && now.lastPay === day)
+      throw refuseField('terminalId', renewText.renewedToday, { expire: now.expire });
     const from = now.expire !== null && now.expire > day ? now.expire : day;
     Object.assign(now, { expire: monthsAfter(from, months), lastPay: day });
   }
@@ -103,12 +108,8 @@ export const renewSheet: Importing<typeof deviceRenewRow> = {
   key: 'terminalId',
   async write(ctx, { terminalId, months }) {
     const { id } = await needTerminalNamed(ctx, 'terminalId', terminalId);
-    await lockTerminal(ctx, id);
-    const { lastPay, expire } = await file.findOrFail(ctx, id);
     // The same sheet may be sent again, by somebody else too; nobody pays twice a day for a terminal.
-    if (expire && lastPay === today(ctx.now, ctx.timeZone))
-      throw refuseField('terminalId', renewText.renewedToday, { expire });
-    const before = await changeOne(ctx, id, { months });
+    const before = await changeOne(ctx, id, { months, isOnceADay: true });
     tellReaders(ctx, before.companyId);
     return { recordId: id, version: before.version + 1, before: termsOf(before) };
   },

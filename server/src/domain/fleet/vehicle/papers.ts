@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
-import { nameOfLogin } from '../../people/user/service';
+import { nameOfLogin } from '../../house/log/index';
 import { lockVehicle, needVehicle, vehicleFile } from './service';
 
 const mostPapers = 50;

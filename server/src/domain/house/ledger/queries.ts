@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
+import { nameOfLogin } from '../log/index';
 
 type Db = Pick<Context, 'db'>;
 export type Command = Awaited<ReturnType<typeof findWaiting>>[number];
@@ -50,8 +51,7 @@ export async function insertCommands(ctx: Context, commands: readonly Wanted[]) 
 /** The person who issued a command, by the name of the account; null where it was the system itself. */
 export const issuerName = sql<string | null>`coalesce(
   (select username from account where account.id = ordered_by and login_name = issued_by),
-  (select username from account where lower(login_name) = lower(issued_by) and account.deleted_at is null),
-  nullif(issued_by, 'system'))`;
+  nullif(${nameOfLogin('deviceCommand.issuedBy', 'deviceCommand.issuedAt')}, 'system'))`;
 
 /** The commands that a terminal has not answered yet, in the order in which they were issued. */
 export const findWaiting = (ctx: Db, terminalRowId: string) =>

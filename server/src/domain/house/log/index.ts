@@ -1,4 +1,5 @@
 export { record, recordAll, whoChanged, type Action, type Operation } from './record';
+export { nameOfLogin } from './naming';
 export { guardLog } from './guard';
 export { sealAndKeepEnd, publishEnd } from './sealing';
 export { forwardEntries, measureForwarding } from './forwarding';

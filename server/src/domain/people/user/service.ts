@@ -34,8 +34,6 @@ import {
   type UserDetails,
 } from './queries';
 
-export { nameOfLogin } from './naming';
-
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 type NewPassword = Output<typeof user.add>;
 

@@ -72,6 +72,33 @@ test.each(['jt808', 'alink'])('a standing truck is locked over %s, and says so i
   truck.close();
 });
 
+test('a command names whoever bore its login name then, not who has it now', async () => {
+  const truck = await signedOn(protocolOf('jt808'));
+  const { data } = await admin.post(control.complex, text([await vehicleOf(protocolOf('jt808'))]));
+  await ended(data.batchId);
+  const { roleId, orgId } = await world.db
+    .selectFrom('account')
+    .select(['roleId', 'orgId'])
+    .where('loginName', '=', 'viewer')
+    .executeTakeFirstOrThrow();
+  const account = { loginName: 'shared', roleId, orgId, passwordHash: '', mustChangePassword: false };
+  const deletedAt = new Date(Date.now() + 60_000).toISOString();
+  await world.db
+    .insertInto('account')
+    .values([
+      { ...account, username: '前任', deletedAt },
+      { ...account, username: '现任' },
+    ])
+    .execute();
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ issuedBy: 'shared', orderedBy: null })
+    .where('batchId', '=', data.batchId)
+    .execute();
+  expect((await admin.post(control.list, { batchId: data.batchId })).data.rows[0]!.issuedBy).toBe('前任');
+  truck.close();
+});
+
 test('a terminal that knows the standard alone is locked by it, once it has reported so', async () => {
   const carId = protocolOf('jt808', 1);
   await world.db
