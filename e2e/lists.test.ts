@@ -456,6 +456,14 @@ test('on a phone choices, days and hours are as large as a finger needs', async 
       '.ant-picker-cell, .ant-picker-header button, .ant-picker-time-panel-cell-inner, .ant-picker-presets li',
     ),
   ).toEqual([]);
+
+  await page.goto(stage.url('/VehicleManagement/MaintenanceManagement'));
+  await button(page, /新增/).click();
+  await dialog(page).locator('.ant-picker input').first().click();
+  const last = page.locator('.ant-picker-now-btn').locator('visible=true');
+  await last.waitFor();
+  const { y, height } = (await last.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
   await page.close();
 });
 
