@@ -37,9 +37,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const wanted = asked.length > 0 ? asked : Object.keys(parts);
+// A browser and packages are fetched and unpacked side by side: together they take no longer than one of them.
+const browserProvided = wanted.includes('browser') ? provideBrowser() : undefined;
 await step(install);
 if (failed === 0) {
-  const wanted = asked.length > 0 ? asked : Object.keys(parts);
   await Promise.all([
     inOrder(wanted.filter((name) => computing.includes(name))),
     inOrder(wanted.filter((name) => !computing.includes(name))),
@@ -61,9 +63,9 @@ async function inOrder(/** @type {string[]} */ names) {
 
 async function browserTests() {
   await step(buildWeb);
-  const browser = await provideBrowser();
-  if (browser.missing) leftOut.push(`the browser tests: ${browser.missing}`);
-  else await vitest('browser', { CHROMIUM_PATH: browser.path }, ['--maxWorkers=2']);
+  const browser = await browserProvided;
+  if (browser?.path) await vitest('browser', { CHROMIUM_PATH: browser.path }, ['--maxWorkers=2']);
+  else leftOut.push(`the browser tests: ${browser?.missing}`);
 }
 
 /**

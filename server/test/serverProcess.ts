@@ -65,7 +65,7 @@ export async function spawnServer({ dataDir, args = [], env = {} }: Wanted) {
 export async function startServerProcess(wanted: Wanted): Promise<ServerProcess> {
   const { dataDir, args = [] } = wanted;
   const child = await spawnServer(wanted);
-  child.stderr.pipe(process.stderr, { end: false });
+  child.stderr.on('data', (said: Buffer) => process.stderr.write(said));
   const lines: string[] = [];
   const hasDevices = !args.includes('--doors') || args[args.indexOf('--doors') + 1]!.includes('devices');
   await listening(child, lines, hasDevices ? 'JT/T 808:' : '智慧车队管理系统');
