@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongFirst } from './scripts/longFirst';
+import { LongFirst } from './scripts/longFirst.ts';
 
 /** A busy machine takes its time: what never comes fails all the same. */
 const patient = { poll: { timeout: 60_000 } };

@@ -184,3 +184,17 @@ test('whoever has no vehicle yet hears on the page of tracks where the first com
   await page.getByRole('button', { name: '前往“车辆档案”' }).click();
   await page.waitForURL(/VehicleFiles/);
 });
+
+test('the styles of common components come with the page, which makes none of them', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await page.locator('tbody tr').first().waitFor();
+  const made = await page.evaluate(() => {
+    const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
+    return ['btn', 'select', 'pagination', 'input'].filter((name) =>
+      styles.some((style) => style.includes(`).ant-${name}{`)),
+    );
+  });
+  expect(made).toEqual([]);
+  const button = page.locator('.ant-btn').first();
+  expect(await button.evaluate((shown) => getComputedStyle(shown).position)).toBe('relative');
+});

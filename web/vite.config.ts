@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { componentStyles } from './componentStyles.ts';
 
 const server = process.env.FLEET_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -15,7 +16,7 @@ const together = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), componentStyles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
