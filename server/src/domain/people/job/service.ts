@@ -105,7 +105,7 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
   return { resultFileId: id, result: JSON.stringify(made) };
 }
 
-/** What the owner of a task needed for its file, and saw when it was made. */
+/** The right and the scope with which the file of a task was made. */
 interface Made extends Pick<Call, 'right'> {
   scope: Scope;
 }
