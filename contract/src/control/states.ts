@@ -27,6 +27,17 @@ export const commandSteps = {
   cancel: { from: 'expired', to: 'cancelled', otherwise: refusals.notNow },
 } as const;
 
+/** Whether a command may be cancelled: one that came to nothing, or one of the list's own that never went out. */
+export const mayCancel = ({
+  state,
+  tries,
+  subject,
+}: {
+  state: string;
+  tries: number;
+  subject: string | null;
+}) => state === commandSteps.cancel.from || (state === 'sending' && tries === 0 && subject === null);
+
 /** How often a person may have a command tried again. */
 export const mostRetries = 3;
 

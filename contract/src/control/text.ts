@@ -50,7 +50,11 @@ export const controlText = texts({
   back: ['上一步', 'Back'],
   next: ['下一步', 'Next'],
   cancel: ['取消', 'Cancel'],
-  cancelHint: ['取消后不再显示，仍留存备查。', 'They are no longer shown, and stay on record.'],
+  cancelHint: [
+    '等待终端上线的指令不再发送。取消后不再显示，仍留存备查。',
+    'One that waits for its terminal is not sent any more. They are no longer shown, and stay on record.',
+  ],
+  isSent: ['指令已发送，不能取消', 'It has been sent and cannot be cancelled.'],
   issue: ['下发指令', 'Issue a command'],
   actsGroup: ['查询与提示', 'Ask and tell'],
   settingsGroup: ['参数设置', 'Settings'],

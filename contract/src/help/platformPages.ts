@@ -15,8 +15,8 @@ export const platformPages = texts({
     'The authorities and their accounts. An authority sees the companies in its jurisdiction, and of them what the law names. Records can be pushed, signed, to a platform of its own.',
   ],
   '/BackgroundSettings/OTAManagement': [
-    '终端固件：上传版本，分批发布。失败过多时自动暂停，由您决定是否继续；行驶中、有人登录或电量低于 30% 的车会等到合适时再升级。一个型号同时只发布一个版本。',
-    'Firmware of terminals: upload a version and issue it in waves. Too many failures halt it until you decide; a truck that moves, has a driver on it or is below 30 % waits. One version of a model is issued at a time.',
+    '终端固件：上传版本，分批发布。失败过多时自动暂停，也可随时手动暂停，由您决定是否继续；行驶中、有人登录或电量低于 30% 的车会等到合适时再升级。一个型号同时只发布一个版本。',
+    'Firmware of terminals: upload a version and issue it in waves. Too many failures halt it, and you may pause it, until you go on; a truck that moves, has a driver on it or is below 30 % waits. One version of a model is issued at a time.',
   ],
   '/BackgroundSettings/DictionaryManaged': [
     '下拉列表中的可选值，按字典分组，例如维修类型、外接设备类型。系统内置的字典不能删除，可以增加值。',

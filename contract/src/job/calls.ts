@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, calls, done, pageInput, pageOf } from '../call';
+import { byId, calls, done, fileAnswer, pageInput, pageOf } from '../call';
 import { choice } from '../field';
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -26,10 +26,13 @@ export const job = calls('job', '/v1/job', {
         message: z.string().nullable(),
         /** The answer of the call, unless it is a file. */
         result: z.unknown(),
+        /** The file that the call answered; `result` fetches it. */
         resultFileId: z.string().nullable(),
       }),
     ),
   },
+  /** The file that a task has made, for whoever could make it again now and would see the same. */
+  result: { path: 'getJobResult', right: 'signedIn', input: byId, output: fileAnswer },
   retry: { path: 'retryJob', right: 'signedIn', input: byId, output: done },
   cancel: { path: 'cancelJob', right: 'signedIn', input: byId, output: done },
 });

@@ -9,5 +9,9 @@ export const jobText = texts({
   import: ['导入', 'Import'],
   export: ['导出', 'Export'],
   batch: ['批量操作', 'Batch'],
+  cannotBeFetched: [
+    '您的数据范围已变更，此文件不能再下载，请重新导出',
+    'What you may see has changed, so this file can no longer be downloaded; export it again.',
+  ],
   history: ['演示车队的历史作业记录', 'Work history of the demo fleet'],
 });

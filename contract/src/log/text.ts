@@ -71,6 +71,7 @@ export const actionText = texts({
   cancelPublish: ['取消发布', 'Cancel the issue'],
   resume: ['继续推进', 'Resume'],
   halt: ['自动暂停', 'Halt'],
+  pause: ['暂停推进', 'Pause'],
   bindDriver: ['绑定司机', 'Bind a driver'],
   handle: ['处理', 'Handle'],
   ignore: ['忽略', 'Ignore'],

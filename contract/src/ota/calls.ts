@@ -10,7 +10,7 @@ export const uploadTypes = ['full', 'diff'] as const;
 
 /** The state of the rollout of an issued version; one that is done still catches up with terminals that return. */
 export const rollouts = ['running', 'halted', 'done'] as const;
-export const haltReasons = ['failureRate', 'nobodyReached'] as const;
+export const haltReasons = ['failureRate', 'nobodyReached', 'byHand'] as const;
 export const waveKinds = ['pilot', 'percent', 'rest'] as const;
 
 /** The way of the file to a terminal: from an address of ours, or in pieces over its link. */
@@ -172,6 +172,8 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
     output: z.object({ devices: z.int() }),
   },
   cancel: { path: 'cancelOTA', right: 'ota:cancel', input: byId, output: done },
+  /** Offers it to nobody else until somebody goes on with it. */
+  pause: { path: 'pauseOTA', right: 'ota:publish', input: byId, output: done },
   /** Goes on with a rollout that was halted; what failed so far is accepted. */
   resume: { path: 'resumeOTA', right: 'ota:publish', input: byId, output: done },
   /** Tries terminals again that have failed: one, or all of them. */

@@ -46,14 +46,22 @@ export const otaText = texts({
     '不再推送给其余终端；正在升级的终端会继续完成。',
     'No other terminal is offered it; those that are at it go on to their end.',
   ],
+  pause: ['暂停推进', 'Pause'],
+  pauseQuestion: [
+    '暂不推送给其余终端，直到继续推进；正在升级的终端会继续完成。',
+    'No other terminal is offered it until the rollout is resumed; those that are at it go on to their end.',
+  ],
   resume: ['继续推进', 'Resume'],
   resumeQuestion: [
-    '已有的失败将被接受，推进继续进行。',
-    'The failures so far are accepted and the rollout goes on.',
+    '推进继续进行，本批重新计时；若因失败过多而暂停，已有的失败将被接受。',
+    'The rollout goes on, and its wave has its time anew. Where too many failures halted it, those so far are accepted.',
   ],
   retry: ['重试', 'Try again'],
   retryFailed: ['重试失败终端', 'Retry failed'],
-  retryQuestion: ['将再次推送给失败的终端。', 'It is offered again to the terminals that failed.'],
+  retryQuestion: [
+    '将再次推送给失败的终端；推进已暂停时，继续推进后才会推送。',
+    'It is offered again to the terminals that failed; while the rollout is halted, only once it is resumed.',
+  ],
   retried: ['已安排重试', 'They will be tried again.'],
 
   transfer: ['下载方式', 'Download'],
@@ -85,6 +93,7 @@ export const otaText = texts({
     '本批在限期内没有终端成功，已自动暂停',
     'Halted: no terminal of this wave succeeded in its time.',
   ],
+  byHand: ['已手动暂停', 'Paused by hand.'],
   notIssued: ['尚未发布', 'Not issued yet.'],
 
   haltedBecause: ['暂停原因', 'Halted because'],

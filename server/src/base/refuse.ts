@@ -64,8 +64,8 @@ export interface Told {
   slots?: Record<string, string>;
 }
 
-/** Somebody else changed the record since it was read; the caller gets it as it is now. */
-export const stale = (current: { version: number }, by: Told = { text: refusals.stale }) =>
+/** The record was changed since it was read; the caller hears by whom and gets it as it is now. */
+export const stale = (current: { version: number }, by: Told) =>
   new Refusal(400, '40900', by.text, by.slots ?? {}, { data: { version: current.version, current } });
 
 /** The role gives none of the rights that would do; they are told by their words. */

@@ -1,5 +1,4 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
-import { file } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import { job } from '@fleet/contract/job/calls';
 import { jobText } from '@fleet/contract/job/text';
@@ -70,7 +69,7 @@ function OneTask({ task }: { task: Task }) {
       {mistakes.length > 0 && <MistakeTable mistakes={mistakes} title={title} />}
       <div className="tasks__actions">
         {task.resultFileId && (
-          <Button type="link" onClick={() => void fetchResult(task.resultFileId!)}>
+          <Button type="link" onClick={() => void fetchResult(task.id)}>
             {say(fileText.download)}
           </Button>
         )}
@@ -103,7 +102,7 @@ function outcomeOf({ kind, result }: Task, say: ReturnType<typeof useSay>): stri
 }
 
 const fetchResult = (id: string) =>
-  download(file.get, { id }).catch((problem: unknown) => announce('error', sentenceOf(problem)));
+  download(job.result, { id }).catch((problem: unknown) => announce('error', sentenceOf(problem)));
 
 function TaskAction<C extends Call>({ call, id, word }: { call: C; id: string; word: string }) {
   const { mutate, isPending } = useSend(call);

@@ -1,5 +1,5 @@
 import { control } from '@fleet/contract/control/calls';
-import { commandSteps, mostRetries } from '@fleet/contract/control/states';
+import { commandSteps, mayCancel, mostRetries } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { confirmAction } from '../../kit/list/confirmAction';
 
@@ -12,6 +12,7 @@ interface Instruction {
   identifier: string;
   subject: string | null;
   state: string;
+  tries: number;
   retries: number;
   problem: string | null;
 }
@@ -36,6 +37,6 @@ export const cancel = confirmAction({
   word: controlText.cancel,
   consequence: controlText.cancelHint,
   nameOf,
-  isFor: ({ state }) => state === commandSteps.cancel.from,
+  isFor: mayCancel,
   isDanger: true,
 });

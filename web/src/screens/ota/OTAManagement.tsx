@@ -3,7 +3,7 @@ import { otaText } from '@fleet/contract/ota/text';
 import { useSearchParams } from 'react-router';
 import { listScreen } from '../../kit/list/ListScreen';
 import { aboveOnPhone, SidePanes } from '../../kit/SidePanes';
-import { cancel, resume, retry } from './acts';
+import { cancel, pause, resume, retry } from './acts';
 import { otaFields } from './fields';
 import { Publish } from './Publish';
 import { Rollout } from './Rollout';
@@ -50,6 +50,7 @@ const Versions = listScreen({
   onAdded: () => otaText.uploaded,
   more: [
     { call: ota.publish, Act: Publish },
+    { call: ota.pause, Act: pause.OneRow },
     { call: ota.resume, Act: resume.OneRow },
     { call: ota.retry, Act: retry.OneRow },
     { call: ota.cancel, Act: cancel.OneRow },

@@ -14,6 +14,14 @@ export const cancel = confirmAction({
   isDanger: true,
 });
 
+export const pause = confirmAction({
+  call: ota.pause,
+  word: otaText.pause,
+  consequence: otaText.pauseQuestion,
+  nameOf,
+  isFor: ({ rollout }: VersionRow) => rollout === 'running',
+});
+
 export const resume = confirmAction({
   call: ota.resume,
   word: otaText.resume,

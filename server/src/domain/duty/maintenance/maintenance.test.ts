@@ -287,6 +287,7 @@ test('costs are counted by the server to the cent, and summed over the filter', 
   });
   expect(await staff.post(maintain.edit, { id: data.id, version, labourCost: '1' })).toMatchObject({
     code: '40900',
+    msg: 'You have changed this record elsewhere.',
   });
   expect((await staff.post(maintain.list, { id: data.id })).data.rows[0]).toMatchObject({ cost: '200.00' });
   await staff.post(maintain.del, { id: data.id });

@@ -6,11 +6,12 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch, type Selection } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { answerPage } from '../../../base/query';
-import { notFound, refuseField, stale } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { nextSerial } from '../../../base/serial';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { type Action, record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 import { lockVehicle, needVehicle } from '../../fleet/vehicle/service';
 import { mostHours, wantsReason } from './meter';
 import {
@@ -100,7 +101,8 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
       ...(ownCycle !== undefined && { ownCycle: ownCycle ?? false }),
       ...(used && { materialCost: used.materialCost, materials: JSON.stringify(used.materials) }),
     });
-    if (!isWritten) throw stale(await needOrder(ctx, id));
+    if (!isWritten)
+      throw await staleSince(ctx, await needOrder(ctx, id), { module: 'maintain', recordId: id });
     if (projectIds) await writeProjects(ctx, id, projectIds);
     if (attachments) await writeFiles(ctx, before, attachments);
     await refreshStandings(ctx, [vehicleId]);

@@ -4,7 +4,7 @@ import { scheduleText } from '@fleet/contract/schedule/text';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
-import { alreadyTaken, notFound, refuse, refuseField, stale } from '../../../base/refuse';
+import { alreadyTaken, notFound, refuse, refuseField } from '../../../base/refuse';
 import { holdOwned, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { record } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
@@ -90,7 +90,7 @@ export const editSchedule = (
     const { companyId } = await file.findOrFail(ctx, id);
     await lockPlans(ctx, companyId);
     const before = await needWhole(ctx, id);
-    if (before.version !== version) throw stale(before);
+    await file.needSeen(ctx, before, version);
     const { scheduleName, shiftId, startDate, endDate, ...members } = { ...before, ...change };
     const details = { scheduleName, shiftId, startDate, endDate };
     const wanted = { ...details, ...named(members) };

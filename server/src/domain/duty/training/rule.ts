@@ -1,9 +1,10 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { train } from '@fleet/contract/training/calls';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, stale } from '../../../base/refuse';
+import { notFound } from '../../../base/refuse';
 import { writing } from '../../../base/scope';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 
 const usual = { effect: 'warns' as const, effectFrom: null, version: 0 };
 
@@ -32,14 +33,18 @@ export async function editRule(
   const { companyId } = ctx.scope;
   const rule = { effect, effectFrom: effect === 'bars' ? effectFrom : null };
   return transaction(ctx, async (ctx) => {
-    const before = (await findRule(ctx, companyId)) ?? usual;
-    if (!(await write(ctx, companyId, version, rule))) throw stale(before);
-    await record(ctx, {
+    const entry = {
       module: 'train',
       action: 'setExamRule',
       recordId: companyId,
       recordName: null,
       companyId,
+    } as const;
+    const before = (await findRule(ctx, companyId)) ?? usual;
+    if (!(await write(ctx, companyId, version, rule)))
+      throw await staleSince(ctx, (await findRule(ctx, companyId)) ?? usual, entry);
+    await record(ctx, {
+      ...entry,
       before,
       after: rule,
     });

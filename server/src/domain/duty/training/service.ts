@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
-import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
@@ -82,7 +82,7 @@ export async function editTraining(
   { id, version, questions, candidates, drawCount, subject, ...given }: Input<typeof train.edit>,
 ): Promise<null> {
   const before = await needDraft(ctx, id);
-  if (before.version !== version) throw stale(before);
+  await file.needSeen(ctx, before, version);
   const change = { ...given, ...(subject !== undefined && { subject: subject ?? '' }) };
   const problems = new Problems();
   if (given.examDeadline !== undefined) judgeDeadline(ctx, problems, given.examDeadline);
@@ -138,7 +138,7 @@ export async function fixTraining(
   { id, version, fixed }: Input<typeof train.fix>,
 ): Promise<null> {
   const before = await needOwn(ctx, id);
-  if (before.version !== version) throw stale(before);
+  await file.needSeen(ctx, before, version);
   const { companyId, validMonths } = before;
   if ((before.fixedAt !== null) === fixed) throw refuse(refusals.notNow);
   if (fixed) {

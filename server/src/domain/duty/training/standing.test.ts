@@ -139,5 +139,6 @@ test('only who sees the whole company says what an exam demands', async () => {
   expect(await officer.post(train.editRule, { effect: 'bars', version })).toMatchObject({ code: '40400' });
   expect(await admin.post(train.editRule, { effect: 'bars', version: version + 5 })).toMatchObject({
     code: '40900',
+    msg: 'You have changed this record elsewhere.',
   });
 });

@@ -43,6 +43,7 @@ test('a draft becomes an exam with both sheets, and is read-only until it is tak
   await admin.post(train.edit, { id, version: 1, questions: questionSheet() });
   expect(await fix(2, true)).toMatchObject({ code: '400', errors: [{ field: 'candidates' }] });
   await admin.post(train.edit, { id, version: 2, candidates: candidateSheet(numbers.slice(0, 3)) });
+  expect(await fix(2, true)).toMatchObject({ code: '40900', msg: 'You have changed this record elsewhere.' });
   expect(await fix(3, true)).toMatchObject({ code: '200' });
   expect(await rowOf(id)).toMatchObject({ state: 'fixed', questions: 4, candidates: 3, taken: 0 });
   expect(await admin.post(train.edit, { id, version: 4, title: '改' })).toMatchObject({ code: '40900' });

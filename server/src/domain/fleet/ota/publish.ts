@@ -101,23 +101,42 @@ async function endIssue(ctx: Context, id: string): Promise<void> {
   await leaveOutWaiting(ctx, id);
 }
 
-/** Goes on with a rollout that was halted: what failed in its wave is accepted, and the wave has its time anew. */
+/** Offers the version to nobody else for now; whoever is at it goes on. */
+export const pauseRollout = (ctx: Context, { id }: Input<typeof ota.pause>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const firmware = await holdFirmware(ctx, id);
+    const { numUpdatedRows } = await writing(ctx)
+      .updateTable('firmware')
+      .set({ rollout: 'halted', haltedBecause: 'byHand' })
+      .where('id', '=', id)
+      .where('rollout', '=', 'running')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refuse(refusals.notNow);
+    await log(ctx, 'pause', firmware, { wave: firmware.wave });
+    return null;
+  });
+
+/**
+ * Goes on with a rollout that was halted, and its wave has its time anew. What failed is accepted where it has halted
+ * the rollout; where somebody has, it counts as before.
+ */
 export const resumeRollout = (ctx: Context, { id }: Input<typeof ota.resume>): Promise<null> =>
   transaction(ctx, async (ctx) => {
     const firmware = await holdFirmware(ctx, id);
     if (firmware.rollout !== 'halted') throw refuse(refusals.notNow);
     const failed = (await tallyWaves(ctx, id)).get(firmware.wave)?.failed ?? 0;
+    const accepted = firmware.haltedBecause === 'byHand' ? firmware.forgiven : failed;
     await writing(ctx)
       .updateTable('firmware')
       .set({
         rollout: 'running',
         haltedBecause: null,
-        forgiven: failed,
+        forgiven: accepted,
         ...waveTimes(firmware.plan!, ctx.now),
       })
       .where('id', '=', id)
       .execute();
-    await log(ctx, 'resume', firmware, { accepted: failed });
+    await log(ctx, 'resume', firmware, { accepted });
     return null;
   });
 

@@ -1,6 +1,7 @@
 import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/commands';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
+import { lookAtRollouts } from './index';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -99,6 +100,28 @@ describe('a rollout', () => {
     expect(await one(id)).toMatchObject({ state: 'unissued', rollout: null });
   }, 180_000);
 });
+
+test('a rollout that somebody pauses offers nothing until he goes on, also over a restart', async () => {
+  const { typeId, terminals } = await enrolled('jt808', ['good', 'good', 'good', 'good']);
+  const id = await issue(operator, typeId, 'V2.0.0', { pilotCount: '2' });
+  const pause = () => operator.post(ota.pause, { id });
+  expect(await pause()).toMatchObject({ code: '200' });
+  expect(await pause()).toMatchObject({ code: '40900' });
+  await world.stop();
+  await world.restart();
+  operator = await world.signIn('operator');
+  await connectAll(terminals);
+  await lookAtRollouts(world.appCtx);
+  expect(await one(id)).toMatchObject({ rollout: 'halted', haltedBecause: 'byHand', succeeded: 0 });
+  const { rows } = (await operator.post(ota.progress, { id })).data;
+  expect(rows.map(({ deviceState, attempts }) => [deviceState, attempts])).toEqual(
+    rows.map(() => ['waiting', 0]),
+  );
+
+  await operator.post(ota.resume, { id });
+  await rolloutIs(id, 'done', 60_000);
+  expect(await one(id)).toMatchObject({ haltedBecause: null, succeeded: 4 });
+}, 90_000);
 
 describe('a terminal', () => {
   const everybody = { failureLimit: '100' };

@@ -1,7 +1,7 @@
 import { ota } from '@fleet/contract/ota/calls';
 import { serve } from '../../../base/serve';
 import { listProgress } from './devices';
-import { cancelVersion, publishVersion, resumeRollout, retryDevices } from './publish';
+import { cancelVersion, pauseRollout, publishVersion, resumeRollout, retryDevices } from './publish';
 import { addVersion, delVersions, editVersion, listVersions } from './versions';
 
 export const otaRoutes = serve(ota, {
@@ -11,6 +11,7 @@ export const otaRoutes = serve(ota, {
   del: delVersions,
   publish: publishVersion,
   cancel: cancelVersion,
+  pause: pauseRollout,
   resume: resumeRollout,
   retry: retryDevices,
   progress: listProgress,

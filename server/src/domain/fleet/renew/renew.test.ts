@@ -49,7 +49,11 @@ test('a terminal is free until it is charged for; paying prolongs from today or 
   await operator.post(renew.update, { id, version: before.version, feeType: 'charge' });
   expect(await of('HDTERM0009')).toMatchObject({ chargeState: 'unpaid', chargeStart: day() });
   const late = await operator.post(renew.update, { id, version: before.version, feeType: 'noCharge' });
-  expect(late).toMatchObject({ code: '40900', data: { version: before.version + 1 } });
+  expect(late).toMatchObject({
+    code: '40900',
+    msg: 'You have changed this record elsewhere.',
+    data: { version: before.version + 1 },
+  });
 
   await operator.post(renew.update, { id, months: 1 });
   const paid = monthsAfter(day(), 1);

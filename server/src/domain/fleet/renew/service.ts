@@ -12,7 +12,7 @@ import { renewText } from '@fleet/contract/renew/text';
 import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { forbidden, refuse, refuseField, stale } from '../../../base/refuse';
+import { forbidden, refuse, refuseField } from '../../../base/refuse';
 import type { Action } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
 import type { Importing } from '../../house/sheet/service';
@@ -63,7 +63,7 @@ async function changeOne(
   // Of two payments at once both count.
   await lockTerminal(ctx, id);
   const before = await file.findOrFail(ctx, id);
-  if (version !== undefined && version !== before.version) throw stale(before);
+  if (version !== undefined) await file.needSeen(ctx, before, version);
   const day = today(ctx.now, ctx.timeZone);
   const now: Terms = {
     ...termsOf(before),

@@ -183,7 +183,9 @@ async function unbind(ctx: Context, binding: { id: string; terminalRowId: string
 
 /** Moves a vehicle and its papers to another organization of its company. */
 export async function moveVehicle(ctx: Context, before: Vehicle, orgId: string): Promise<void> {
-  if (!(await updateVehicle(ctx, before.id, before.version, { orgId }))) throw refuse(refusals.stale);
+  await vehicleFile.writeSeen(ctx, before.id, {}, () =>
+    updateVehicle(ctx, before.id, before.version, { orgId }),
+  );
   await moveFiles(ctx, await filesOf(ctx, before), orgId);
 }
 

@@ -271,13 +271,31 @@ export const sendAgain = async (ctx: Context, id: string, deadline: Date) =>
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Takes a command that came to nothing out of sight. */
-export const putAway = async (ctx: Context, id: string) =>
-  (
-    await writing(ctx)
-      .updateTable('deviceCommand')
-      .set({ state: 'cancelled', deletedAt: ctx.now.toISOString() })
-      .where('id', '=', id)
-      .where('state', '=', 'expired')
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+/** Takes a command that came to nothing out of sight, or one of the list's own that never went out. */
+export const putAway = async (ctx: Context, id: string) => {
+  const now = ctx.now.toISOString();
+  return (
+    (
+      await writing(ctx)
+        .updateTable('deviceCommand')
+        .set((is) => ({
+          state: 'cancelled',
+          deletedAt: now,
+          finishedAt: is.fn.coalesce('finishedAt', is.val(now)),
+        }))
+        .where('id', '=', id)
+        .where((is) =>
+          is.or([
+            is('state', '=', 'expired'),
+            is.and([
+              is('state', '=', 'sending'),
+              is('tries', '=', 0),
+              is('earlierTries', '=', 0),
+              is('subject', 'is', null),
+            ]),
+          ]),
+        )
+        .executeTakeFirst()
+    ).numUpdatedRows === 1n
+  );
+};

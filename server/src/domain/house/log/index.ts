@@ -1,4 +1,4 @@
-export { record, recordAll, whoChanged, type Action, type Operation } from './record';
+export { record, recordAll, whoChanged, type Action, type Changed, type Operation } from './record';
 export { nameOfLogin } from './naming';
 export { guardLog } from './guard';
 export { sealAndKeepEnd, publishEnd } from './sealing';

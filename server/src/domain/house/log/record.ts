@@ -43,14 +43,25 @@ export async function recordAll(ctx: Context, operations: readonly Operation[]):
       .execute();
 }
 
-/** The person who changed a record last, where the entry is still known. */
-export const whoChanged = (ctx: Context, module: Subject, recordId: string) =>
-  unscoped(ctx)
+/** A record by its key; a setting by all that its entries have in common. */
+export type Changed = Pick<Operation, 'module' | 'recordId'> &
+  Partial<Pick<Operation, 'action' | 'recordName' | 'companyId'>>;
+
+/** Entries under the key of a record that leave it as it is, or whose key is that of a company. */
+const beside: Action[] = ['push', 'editPushTarget', 'delPushTarget', 'demandSecondFactor', 'setExamRule'];
+
+/** The person who changed a record or a setting last, where the entry is still known. */
+export function whoChanged(ctx: Context, { module, recordId, action, recordName, companyId }: Changed) {
+  let entries = unscoped(ctx)
     .selectFrom('operationLog')
     .innerJoin('account', 'account.id', 'operationLog.accountId')
     .select(['account.id as accountId', 'account.username'])
     .where('module', '=', module)
-    .where('recordId', '=', recordId)
-    .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]))
-    .orderBy('operationLog.id', 'desc')
-    .executeTakeFirst();
+    .where('recordId', 'is not distinct from', recordId)
+    .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]));
+  entries = action ? entries.where('action', '=', action) : entries.where('action', 'not in', beside);
+  if (recordName) entries = entries.where('recordName', '=', recordName);
+  if (companyId !== undefined)
+    entries = entries.where('operationLog.companyId', 'is not distinct from', companyId);
+  return entries.orderBy('operationLog.id', 'desc').executeTakeFirst();
+}

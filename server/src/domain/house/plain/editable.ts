@@ -1,10 +1,10 @@
-import { refusals } from '@fleet/contract/refusals';
 import type { Subject } from '@fleet/contract/subject';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates, type Listing } from '../../../base/query';
-import { notFound, stale, type Told } from '../../../base/refuse';
+import { notFound } from '../../../base/refuse';
 import type { Watched } from '../../../base/taken';
-import { type Action, record, whoChanged } from '../log/index';
+import { type Action, record } from '../log/index';
+import { staleSince } from './stale';
 
 export interface EditableRow {
   id: string;
@@ -41,14 +41,6 @@ interface Write extends Change {
   write: (ctx: Context) => Promise<boolean>;
   /** The consequences of the change, in its transaction. */
   afterWrite?: (ctx: Context) => Promise<unknown> | undefined;
-}
-
-/** Says who changed a record last. */
-async function lastChangeOf(ctx: Context, module: Subject, id: string): Promise<Told> {
-  const who = await whoChanged(ctx, module, id);
-  if (!who) return { text: refusals.stale };
-  if (who.accountId === ctx.actor.accountId) return { text: refusals.staleByYou };
-  return { text: refusals.staleBy, slots: { name: who.username } };
 }
 
 /** The services of every editable record: find it or refuse, change the seen version, write the log, tell the lists. */
@@ -97,7 +89,20 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
     if (await refuseDuplicates(watched, write)) return;
     const current = of.show ? (await of.show(ctx, [id]))[0] : await find(ctx, id);
     if (current?.version === undefined) throw notFound();
-    throw stale({ ...current, version: current.version }, await lastChangeOf(ctx, module, id));
+    throw await staleOf(ctx, { ...current, id, version: current.version });
+  }
+
+  /** The refusal where somebody was quicker, with the record as it is now. */
+  const staleOf = (ctx: Context, current: { id: string; version: number }) =>
+    staleSince(ctx, current, { module, recordId: current.id });
+
+  /** Refuses a change of a version that is not the row's any more, before it is judged by the row. */
+  async function needSeen(
+    ctx: Context,
+    row: { id: string; version: number },
+    version: number,
+  ): Promise<void> {
+    if (row.version !== version) throw await staleOf(ctx, row);
   }
 
   /** Changes a record: writes it, does what follows, logs and tells, all in one transaction. */
@@ -119,5 +124,5 @@ export function editable<Row extends EditableRow & Named, Named>(of: Editable<Ro
     nameOf: async (ctx: Context, id: string) => nameOf(await findOrFail(ctx, id)),
   });
 
-  return { findOrFail, log, tell, writeSeen, change, chosenFrom };
+  return { findOrFail, log, tell, needSeen, writeSeen, change, chosenFrom };
 }

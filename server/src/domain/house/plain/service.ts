@@ -14,6 +14,7 @@ import { editable, type EditableRow } from './editable';
 
 export type { Watched } from '../../../base/taken';
 export { editable } from './editable';
+export { staleSince } from './stale';
 
 type Values = Record<string, unknown>;
 

@@ -419,11 +419,11 @@ test('an export holds what the filter shows, in the columns asked for, in words,
 });
 
 /** Puts a call off and waits until its task is in one of the two end states. */
-async function asTask<C extends Call>(call: C, input: Sent<C>) {
-  const { data } = await admin.post(call, { ...(input as object), asTask: true } as Sent<C>);
+async function asTask<C extends Call>(call: C, input: Sent<C>, who = admin) {
+  const { data } = await who.post(call, { ...(input as object), asTask: true } as Sent<C>);
   const { taskId } = data as Deferred;
   return until('the task', async () => {
-    const { rows } = (await admin.post(job.list, {})).data;
+    const { rows } = (await who.post(job.list, {})).data;
     return rows.find(({ id, state }) => id === taskId && (state === 'done' || state === 'failed'));
   });
 }
@@ -431,14 +431,47 @@ async function asTask<C extends Call>(call: C, input: Sent<C>) {
 test('long work goes on as a task: its report and its file are there afterwards, for its owner alone', async () => {
   const imported = await asTask(vehicleImport.upload, { file: book([row('TASK-1')]) });
   expect(imported).toMatchObject({ state: 'done', kind: 'import', subject: 'vehicle', result: { added: 1 } });
-  const { resultFileId } = await asTask(vehicleFile, { columns: ['carId'] });
-  const { bytes } = await admin.download(file.get, { id: resultFileId! });
+  const { id, resultFileId } = await asTask(vehicleFile, { columns: ['carId'] });
+  const { bytes } = await admin.download(job.result, { id });
   const { sheets } = await read(bytes);
   expect(sheets[0]!.rows.length).toBe((await admin.post(vehicle.list, {})).data.total + 1);
   const viewer = await world.signIn('viewer');
   expect((await viewer.post(job.list, {})).data.total).toBe(0);
+  expect((await viewer.post(job.result, { id })).code).toBe('40400');
   expect((await viewer.post(file.get, { id: resultFileId! })).code).toBe('40400');
   expect((await viewer.post(job.cancel, { id: imported.id })).code).toBe('40400');
+});
+
+test('the file of an export is given to nobody who may no longer make it, or sees other records by now', async () => {
+  const { roleId } = await world.db
+    .selectFrom('account')
+    .select('roleId')
+    .where('loginName', '=', 'viewer')
+    .executeTakeFirstOrThrow();
+  const viewer = await world.signIn('viewer');
+  const { id, result } = await asTask(vehicleFile, { columns: ['carId'] }, viewer);
+  expect(result).toBeNull();
+  expect((await viewer.download(job.result, { id })).bytes.byteLength).toBeGreaterThan(0);
+
+  const role = world.db.updateTable('role').where('id', '=', roleId!);
+  const { rights, dataScope } = await world.db
+    .selectFrom('role')
+    .select(['rights', 'dataScope'])
+    .where('id', '=', roleId!)
+    .executeTakeFirstOrThrow();
+  await role.set({ rights: rights.filter((right) => right !== 'vehicle:export') }).execute();
+  const without = await world.signIn('viewer');
+  expect(await without.post(job.result, { id })).toMatchObject({
+    code: '40300',
+    msg: 'No permission: Vehicles · Export',
+  });
+  await role.set({ rights, dataScope: dataScope === 'COMPANY' ? 'ORG_TREE' : 'COMPANY' }).execute();
+  const elsewhere = await world.signIn('viewer');
+  expect(await elsewhere.post(job.result, { id })).toMatchObject({
+    code: '40900',
+    msg: expect.stringContaining('export it again'),
+  });
+  await role.set({ dataScope }).execute();
 });
 
 test('a rejected import fails as a task with the same report', async () => {

@@ -1,5 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import type { view } from '@fleet/contract/view/calls';
+import { refusals } from '@fleet/contract/refusals';
 import { viewText } from '@fleet/contract/view/text';
 import type { Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
@@ -28,12 +29,12 @@ export async function addView(ctx: Context, input: Input<typeof view.add>): Prom
 
 export async function editView(ctx: Context, input: Input<typeof view.edit>): Promise<null> {
   const { id, version, columns, ...change } = input;
-  const before = await needOwnView(ctx, id);
+  await needOwnView(ctx, id);
   const columnsToo = columns === undefined ? {} : { columns: columns && JSON.stringify(columns) };
   const isWritten = await refuseDuplicates(watched(input.viewName), () =>
     updateView(ctx, id, version, { ...change, ...columnsToo }),
   );
-  if (!isWritten) throw stale(before);
+  if (!isWritten) throw stale(await needOwnView(ctx, id), { text: refusals.staleByYou });
   tellChanged(ctx);
   return null;
 }

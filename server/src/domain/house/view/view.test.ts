@@ -25,3 +25,14 @@ test('a shared view goes to colleagues: of the company, of the authority, of the
   expect(await namesFor(regulator!)).toEqual(['authority']);
   expect(await namesFor(operator!)).toEqual(['platform']);
 });
+
+test('a view that its owner changed in another window says so, as it is now', async () => {
+  const safety = await world.signIn('safety');
+  const { data } = await safety.post(view.add, { screen, viewName: 'mine', query: 'a=1' });
+  await safety.post(view.edit, { id: data.id, version: 1, query: 'a=2' });
+  expect(await safety.post(view.edit, { id: data.id, version: 1, query: 'a=3' })).toMatchObject({
+    code: '40900',
+    msg: 'You have changed this record elsewhere.',
+    data: { version: 2, current: { query: 'a=2' } },
+  });
+});

@@ -175,7 +175,11 @@ test('who must have a second factor and has none can do nothing but add one', as
   });
   expect(await viewer.post(factorRule.edit, rule)).toMatchObject({ code: '40300' });
   expect(await admin.post(factorRule.edit, rule)).toMatchObject({ code: '200' });
-  expect(await admin.post(factorRule.edit, rule)).toMatchObject({ code: '40900', data: { version: 1 } });
+  expect(await admin.post(factorRule.edit, rule)).toMatchObject({
+    code: '40900',
+    msg: 'You have changed this record elsewhere.',
+    data: { version: 1 },
+  });
 
   // Somebody of another role, and the same role of another company, go on.
   expect(await admin.post(vehicle.suggest, { keyword: 'HD' })).toMatchObject({ code: '200' });

@@ -2,8 +2,9 @@ import type { Input, Output } from '@fleet/contract/call';
 import type { factorRule } from '@fleet/contract/factorRule/calls';
 import { factorRuleText } from '@fleet/contract/factorRule/text';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, refuseField, stale } from '../../../base/refuse';
+import { notFound, refuseField } from '../../../base/refuse';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 import { needRole } from '../role/service';
 import { findRule, writeRule } from './queries';
 
@@ -34,17 +35,17 @@ export async function editRule(
   const roleIds = demand === 'roles' ? [...new Set(given)] : [];
   if (demand === 'roles' && roleIds.length === 0) throw refuseField('roleIds', factorRuleText.chooseRoles);
   await transaction(ctx, async (ctx) => {
-    const before = (await findRule(ctx, companyId)) ?? none;
-    if (!(await writeRule(ctx, companyId, version, { demand, roleIds }))) throw stale(before);
-    await record(ctx, {
+    const entry = {
       module: 'role',
       action: 'demandSecondFactor',
       recordId: companyId,
       recordName: null,
-      before,
-      after: { demand, roleIds },
       companyId,
-    });
+    } as const;
+    const before = (await findRule(ctx, companyId)) ?? none;
+    if (!(await writeRule(ctx, companyId, version, { demand, roleIds })))
+      throw await staleSince(ctx, (await findRule(ctx, companyId)) ?? none, entry);
+    await record(ctx, { ...entry, before, after: { demand, roleIds } });
     ctx.tell('rightsChanged', { accountIds: 'all' });
     ctx.tell('changed', { subject: 'factorRule', ids: [], companyId });
   });

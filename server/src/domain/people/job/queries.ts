@@ -17,8 +17,8 @@ export function listTasks(ctx: Context, filter: Input<typeof job.list>) {
   if (filter.state) tasks = tasks.where('state', '=', filter.state);
   return listing(tasks, (ids) =>
     own(ctx)
-      .select(['id', 'kind', 'subject', 'state', 'progress', 'createdAt', 'finishedAt', 'message', 'result'])
-      .select('resultFileId')
+      .select(['id', 'kind', 'subject', 'state', 'progress', 'createdAt', 'finishedAt', 'message'])
+      .select(['resultFileId', sql<unknown>`case when result_file_id is null then result end`.as('result')])
       .where('id', 'in', ids)
       .execute(),
   );

@@ -2,6 +2,11 @@ import { job } from '@fleet/contract/job/calls';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { listTasks } from './queries';
-import { cancelTask, retryTask } from './service';
+import { cancelTask, retryTask, takeResult } from './service';
 
-export const jobRoutes = serve(job, { list: answerPage(listTasks), retry: retryTask, cancel: cancelTask });
+export const jobRoutes = serve(job, {
+  list: answerPage(listTasks),
+  result: takeResult,
+  retry: retryTask,
+  cancel: cancelTask,
+});

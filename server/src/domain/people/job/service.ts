@@ -11,12 +11,14 @@ import type { job } from '@fleet/contract/job/calls';
 import { refusals } from '@fleet/contract/refusals';
 import { say } from '@fleet/contract/text';
 import { ZodError } from 'zod';
-import type { Context, AppContext } from '../../../base/context';
+import { jobText } from '@fleet/contract/job/text';
+import { isDeepStrictEqual } from 'node:util';
+import type { Context, AppContext, Scope } from '../../../base/context';
 import { isDeadlock } from '../../../base/databaseFault';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
-import { keepFile, needFile } from '../../house/file/service';
+import { answerHidden, keepFile, keepHidden, needFile } from '../../house/file/service';
 import {
   deleteOldTasks,
   findOwnCall,
@@ -98,8 +100,24 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
   const output = await route.handle({ ...ctx, progress: progressOf(appCtx, task) }, input);
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };
   const { name, type, body } = output as FileAnswer;
-  const { id } = await keepFile(ctx, name, { type, bytes: body });
-  return { resultFileId: id };
+  const { id } = await keepHidden(ctx, name, { type, bytes: body });
+  const made: Made = { right: route.call.right, scope: ctx.scope };
+  return { resultFileId: id, result: JSON.stringify(made) };
+}
+
+/** The right and the scope with which the file of a task was made. */
+interface Made extends Pick<Call, 'right'> {
+  scope: Scope;
+}
+
+/** The file of a task; refused once its owner may not make it again, or would see other records in it. */
+export async function takeResult(ctx: Context, { id }: Input<typeof job.result>): Promise<FileAnswer> {
+  const found = await findOwnCall(ctx, id);
+  if (!found?.resultFileId) throw notFound();
+  const made = found.result as Made | null;
+  if (made && !mayMake(made, ctx.actor.rights)) throw forbidden(made.right);
+  if (!made || !isDeepStrictEqual(made.scope, ctx.scope)) throw refuse(jobText.cannotBeFetched);
+  return answerHidden(ctx, found.resultFileId);
 }
 
 async function restored(ctx: Context, kept: Record<string, unknown>) {

@@ -4,8 +4,9 @@ import { isAsStrict, ruleNamed, ruleNames, type RuleName } from '@fleet/contract
 import { legalRuleText, ruleText } from '@fleet/contract/legalRule/text';
 import { sayRule } from '@fleet/contract/legalRule/say';
 import { transaction, type Context } from '../../../base/context';
-import { refuse, refuseField, stale } from '../../../base/refuse';
+import { refuse, refuseField } from '../../../base/refuse';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 import { needJurisdiction } from '../jurisdiction/service';
 import { findChanges, findMembers, insertChange, writeOwn, type Owner } from './queries';
 import { holdingRules, type Holding } from './holding';
@@ -56,19 +57,22 @@ export async function editRule(
   if (owner === null) throw refuseField('jurisdictionId', legalRuleText.chooseJurisdiction);
   if (!maySet(ctx, owner, rule)) throw refuse(legalRuleText.notYours);
   await transaction(ctx, async (ctx) => {
-    const before = (await holdingRules(ctx, owner))[rule];
-    if (value !== null) checkValue(ctx, owner, rule, value, before);
-    if (!(await writeOwn(ctx, owner, { rule, value, version })))
-      throw stale({ ...(await holdingRules(ctx, owner))[rule] });
-    if (before.own !== value) await insertChange(ctx, owner, { rule, before: before.own, after: value });
-    await record(ctx, {
+    const entry = {
       module: 'legalRule',
       action: 'setLegalRule',
       recordId: owner.jurisdictionId ?? owner.companyId,
       recordName: ruleText[rule].join(' / '),
+      companyId: owner.companyId,
+    } as const;
+    const before = (await holdingRules(ctx, owner))[rule];
+    if (value !== null) checkValue(ctx, owner, rule, value, before);
+    if (!(await writeOwn(ctx, owner, { rule, value, version })))
+      throw await staleSince(ctx, (await holdingRules(ctx, owner))[rule], entry);
+    if (before.own !== value) await insertChange(ctx, owner, { rule, before: before.own, after: value });
+    await record(ctx, {
+      ...entry,
       before: { [rule]: before.own },
       after: { [rule]: value },
-      companyId: owner.companyId,
     });
     tellRules(
       ctx,

@@ -92,6 +92,17 @@ test('a record that many people push at once goes on its way once', async () => 
   await sendPushes(inMinutes(0));
 });
 
+test('who pushed a record is not named as the person who changed it', async () => {
+  const { id, version } = await world.findVehicle(admin, 'HD-04');
+  expect(await operator.post(vehicle.edit, { id, version, capacity: 2.5 })).toMatchObject({ code: '200' });
+  expect(await admin.post(vehicle.push, { id })).toMatchObject({ code: '200' });
+  expect(await admin.post(vehicle.edit, { id, version, capacity: 3 })).toMatchObject({
+    code: '40900',
+    msg: expect.stringMatching(/^(?!You).+ has changed this record\.$/),
+  });
+  await sendPushes(inMinutes(0));
+});
+
 test('a record that is refused again and again is given up, the next one follows, and it can be pushed again', async () => {
   const { id } = await world.findVehicle(admin, 'HD-02');
   await admin.post(vehicle.push, { id });
@@ -112,7 +123,11 @@ test('the secret of an address is shown once and never again', async () => {
   expect(data).toEqual({ url: url(), version: 1 });
   const again = { id: jurisdictionId, version: 1, url: `${url()}?again` };
   expect((await operator.post(pushTarget.edit, again)).data).toEqual({ secret: null });
-  expect(await operator.post(pushTarget.edit, again)).toMatchObject({ code: '40900', data: { version: 2 } });
+  expect(await operator.post(pushTarget.edit, again)).toMatchObject({
+    code: '40900',
+    msg: 'You have changed this record elsewhere.',
+    data: { version: 2 },
+  });
   expect(await operator.post(pushTarget.edit, { ...again, version: 2, url: 'ftp://x' })).toMatchObject({
     errors: [{ field: 'url' }],
   });

@@ -4,11 +4,11 @@ import { automaticSubjects, type PushContent, type PushSubject } from '@fleet/co
 import { pushText } from '@fleet/contract/push/text';
 import { transaction, type Context } from '../../../base/context';
 import { assertReachable, ForbiddenAddress } from '../../../base/outgoing';
-import { refuse, refuseField, stale } from '../../../base/refuse';
+import { refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { needJurisdiction } from '../jurisdiction/service';
 import { record } from '../../house/log/index';
-import { editable } from '../../house/plain/service';
+import { editable, staleSince } from '../../house/plain/service';
 import { secretPlace } from './place';
 import {
   deleteTarget,
@@ -106,7 +106,12 @@ export async function editTarget(
     const isWritten = before
       ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
       : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
-    if (!isWritten) throw stale(await showTarget(ctx, { id }));
+    if (!isWritten)
+      throw await staleSince(ctx, await showTarget(ctx, { id }), {
+        module: 'jurisdiction',
+        action: 'editPushTarget',
+        recordId: id,
+      });
     await file.log(ctx, 'editPushTarget', authority, { before: before?.url ?? null, after: url });
     return { secret: made };
   });

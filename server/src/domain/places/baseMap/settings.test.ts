@@ -213,5 +213,6 @@ test('only the platform sees and sets them, and of two changes of one version th
     operator.post(mapSetting.edit, none),
   ]);
   expect(both.map(({ code }) => code).sort()).toEqual(['200', '40900']);
+  expect(both.find(({ code }) => code === '40900')!.msg).toBe('You have changed this record elsewhere.');
   expect((await operator.post(baseMap.layers, {})).data.grounds).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { type mapSetting } from '@fleet/contract/mapSetting/calls';
 import { mapKinds, type MapKind } from '@fleet/contract/mapSetting/kinds';
 import { mapSettingText } from '@fleet/contract/mapSetting/text';
 import { transaction, type Context } from '../../../base/context';
-import { forbidden, stale } from '../../../base/refuse';
+import { forbidden } from '../../../base/refuse';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 import { groundsOf } from './grounds';
 import { findSetting, listSettings, writeSetting, type Setting } from './queries';
 import { keyPlace } from './sealed';
@@ -47,8 +48,14 @@ function show(ctx: Context, kind: MapKind, setting: Setting | undefined) {
 export async function editSetting(ctx: Context, input: Input<typeof mapSetting.edit>): Promise<null> {
   needPlatform(ctx, 'edit');
   const { kind, provider, version } = input;
+  const entry = {
+    module: 'mapSetting',
+    action: 'edit',
+    recordId: null,
+    recordName: mapSettingText[kind][0],
+  } as const;
   const before = await findSetting(ctx, kind);
-  if ((before?.version ?? 0) !== version) throw stale(show(ctx, kind, before));
+  if ((before?.version ?? 0) !== version) throw await staleSince(ctx, show(ctx, kind, before), entry);
   const { address, key } = await needSound(ctx, input, before);
   const hasWords = !isSlotless(provider);
   const values = {
@@ -65,12 +72,9 @@ export async function editSetting(ctx: Context, input: Input<typeof mapSetting.e
       ...values,
       ...(key !== 'kept' && { keySealed: sealed }),
     });
-    if (!isWritten) throw stale(show(ctx, kind, await findSetting(ctx, kind)));
+    if (!isWritten) throw await staleSince(ctx, show(ctx, kind, await findSetting(ctx, kind)), entry);
     await record(ctx, {
-      module: 'mapSetting',
-      action: 'edit',
-      recordId: null,
-      recordName: mapSettingText[kind][0],
+      ...entry,
       before: before ? logged(before, before.keySealed && 'set') : null,
       after: logged(values, sealed ? 'changed' : key && 'set'),
     });

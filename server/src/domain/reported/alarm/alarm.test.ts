@@ -268,7 +268,7 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
     errors: [{ field: 'limits.over3' }],
   });
   expect(await edit({})).toMatchObject({ code: '200' });
-  expect(await edit({})).toMatchObject({ code: '40900' });
+  expect(await edit({})).toMatchObject({ code: '40900', msg: 'You have changed this record elsewhere.' });
   expect((await neighbour.post(alarm.rules, {})).data.rows[0]).toMatchObject({ version: 0 });
   // A caller who sees one department has the right, and yet sets no rule of the whole company.
   await sql`update role set rights = array_append(rights, 'alarmRule:edit') where template = 'VIEWER'`.execute(

@@ -4,9 +4,10 @@ import { alarmModel, defaultLimits, type AlarmCode, type AlarmModel } from '@fle
 import { alarmText } from '@fleet/contract/alarm/text';
 import { sql } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, forbidden, refuseField, stale } from '../../../base/refuse';
+import { notFound, forbidden, refuseField } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 
 type Rule = Output<typeof alarm.rules>['rows'][number];
 
@@ -62,8 +63,15 @@ export async function editRule(
   const company = await needCompany(ctx, companyId);
   if (!company.isWhole) throw forbidden('alarmRule:edit');
   checkLimits(code, limits);
-  const before = (await ownRules(ctx, company.id)).find((rule) => rule.code === code) ?? untouched(code);
-  if (before.version !== version) throw stale(before);
+  const entry = {
+    module: 'alarmRule',
+    action: 'edit',
+    recordId: null,
+    recordName: `${code} ${alarmModel[code].name[0]}`,
+    companyId: company.id,
+  } as const;
+  const before = await findRule(ctx, company.id, code);
+  if (before.version !== version) throw await staleSince(ctx, before, entry);
   const after = { isEnabled, limits: JSON.stringify(limits), version: version + 1 };
   await transaction(ctx, async (ctx) => {
     const { numInsertedOrUpdatedRows } = await writing(ctx)
@@ -73,13 +81,10 @@ export async function editRule(
         same.columns(['companyId', 'code']).doUpdateSet(after).where('alarmRule.version', '=', version),
       )
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw stale(before);
+    if (numInsertedOrUpdatedRows === 0n)
+      throw await staleSince(ctx, await findRule(ctx, company.id, code), entry);
     await record(ctx, {
-      module: 'alarmRule',
-      action: 'edit',
-      recordId: null,
-      recordName: `${code} ${alarmModel[code].name[0]}`,
-      companyId: company.id,
+      ...entry,
       before: { isEnabled: before.isEnabled, ...before.limits },
       after: { isEnabled, ...limits },
     });
@@ -111,6 +116,9 @@ async function ownRules(ctx: Context, companyId: string): Promise<Set[]> {
     .execute();
   return rows.map((rule) => ({ ...rule, limits: { ...defaultLimits(rule.code), ...rule.limits } }));
 }
+
+const findRule = async (ctx: Context, companyId: string, code: AlarmCode) =>
+  (await ownRules(ctx, companyId)).find((rule) => rule.code === code) ?? untouched(code);
 
 function checkLimits(code: AlarmCode, limits: Record<string, number>): void {
   const model: AlarmModel['limits'] = alarmModel[code].limits;

@@ -175,6 +175,33 @@ test('a terminal that was away is told when it returns, in the order in which it
   truck.close();
 });
 
+test('a command that waits for its truck is cancelled, and the truck never hears of it', async () => {
+  const carId = protocolOf('jt808', 4);
+  const vehicleId = await vehicleOf(carId);
+  const [wrong, right] = [
+    await admin.post(control.complex, text([vehicleId], 'wrong')),
+    await admin.post(control.complex, text([vehicleId], 'right')),
+  ];
+  const { rows } = (await admin.post(control.list, { batchId: wrong.data.batchId })).data;
+  expect(rows).toMatchObject([{ state: 'sending', tries: 0 }]);
+  const cancel = () => admin.post(control.cancel, { id: rows[0]!.id });
+  expect(await cancel()).toMatchObject({ code: '200' });
+  expect(await cancel()).toMatchObject({ code: '40400' });
+
+  const truck = await signedOn(carId);
+  await truck.report();
+  const [told] = await ended(right.data.batchId);
+  expect(told).toMatchObject({ state: 'success' });
+  expect(await admin.post(control.cancel, { id: told!.id })).toMatchObject({ code: '40900' });
+  const kept = await world.db
+    .selectFrom('deviceCommand')
+    .select(['state', 'tries'])
+    .where('id', '=', rows[0]!.id)
+    .executeTakeFirst();
+  expect(kept).toEqual({ state: 'cancelled', tries: 0 });
+  truck.close();
+});
+
 test('nobody answers: three tries, expired, and a retry begins anew', async () => {
   const carId = protocolOf('jt808', 4);
   const truck = await signedOn(carId);

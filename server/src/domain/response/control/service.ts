@@ -241,13 +241,15 @@ export const retryCommands = (ctx: Context, input: Input<typeof control.retry>) 
     },
   });
 
-/** Takes commands that came to nothing out of sight; they stay on record. */
+/** Takes commands that came to nothing, or never went out, out of sight; they stay on record. */
 export const cancelCommands = (ctx: Context, input: Input<typeof control.cancel>) =>
   batch(ctx, input, {
     ...commands,
     async one(ctx, id) {
       const found = await needCommand(ctx, id);
-      if (!(await putAway(ctx, id))) throw refuse(commandSteps.cancel.otherwise);
+      if (found.state === 'sending' && found.subject !== null) throw refuse(controlText.notHere);
+      if (!(await putAway(ctx, id)))
+        throw refuse(found.state === 'sending' ? controlText.isSent : commandSteps.cancel.otherwise);
       await log(ctx, 'cancel', found);
       ctx.tell('changed', { subject: 'control', ids: [id], companyId: found.companyId });
     },

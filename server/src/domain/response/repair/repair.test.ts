@@ -361,6 +361,7 @@ test('photos hang on a request, are seen by who sees it, and go when they are ta
   const edit = { id, situation: '制动失灵', files: [second] };
   expect(await safety.post(repair.edit, { ...edit, version: 7 })).toMatchObject({
     code: '40900',
+    msg: 'You have changed this record elsewhere.',
     data: { version: 1 },
   });
   expect(await safety.post(repair.edit, { ...edit, version: 1 })).toMatchObject({ code: '200' });

@@ -6,7 +6,7 @@ import { say } from '@fleet/contract/text';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
-import { notFound, refuse, refuseField, stale } from '../../../base/refuse';
+import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { nextSerial } from '../../../base/serial';
 import { softDelete } from '../../../base/versions';
 import { needFault } from '../../reported/alarm/index';
@@ -14,6 +14,7 @@ import { hasValue } from '../../people/dict/service';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
 import { needReport } from '../../duty/inspection/service';
 import { record } from '../../house/log/index';
+import { staleSince } from '../../house/plain/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import {
   deleteFile,
@@ -128,7 +129,7 @@ export async function editRequest(
     const found = await needFor(ctx, 'edit', id);
     if (found.version !== version) {
       const [current] = await showRequests(ctx, [id]);
-      throw current ? stale(current) : notFound();
+      throw current ? await staleSince(ctx, current, { module: 'repair', recordId: id }) : notFound();
     }
     for (const fileId of fresh) await hang(ctx, id, fileId, found);
     for (const gone of files ? before.filter((one) => !files.includes(one.id)) : []) {
