@@ -307,6 +307,24 @@ test('a head that nobody knows is refused, also one that every object has', asyn
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
+test('all heads that nobody knows are named at once, and columns with values below no head', async () => {
+  const upload = async (rows: Cell[][]) => {
+    const Sheets = { S: utils.aoa_to_sheet(rows) };
+    const bytes = write({ SheetNames: ['S'], Sheets }, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+    return admin.post(vehicleImport.upload, { file: new File([new Uint8Array(bytes)], 's.xlsx') });
+  };
+  const all = [...heads, ...moreHeads];
+  expect(await upload([[...all, 'colour', 'Vehicle ID', 'smell'], row('HEADS-1')])).toMatchObject({
+    errors: [{ field: 'file', msg: 'No such column: colour, smell' }],
+  });
+  const lost = [...all, ...Array<string>(17).fill(''), 'Vehicle ID'].slice(0, 26);
+  expect(
+    await upload([lost, [...row('HEADS-1'), 'red'], Object.assign(row('HEADS-2'), { 26: 'soft' })]),
+  ).toMatchObject({
+    errors: [{ field: 'file', msg: expect.stringContaining('Column K, AA has values') as string }],
+  });
+});
+
 test('a sheet without a column that every row needs is told once; rows of blanks are none', async () => {
   const upload = (rows: Cell[][]) => {
     const Sheets = { S: utils.aoa_to_sheet(rows) };
