@@ -468,7 +468,9 @@ test.each([
   const page = await stage.signIn('admin', path, { phone: true });
   await page.locator(last).first().waitFor();
   const small = await page
-    .locator('.tile__name button, label.ant-segmented-item, .homeLine')
+    .locator(
+      '.tile__name button, label.ant-segmented-item, .homeLine, .tabStrip :is(a, button), .cards__actions :is(a, button)',
+    )
     .or(page.locator(last))
     .locator('visible=true')
     .evaluateAll((all) =>
