@@ -279,6 +279,21 @@ test('on a phone rows are marked on their cards, for the acts on many', async ()
   await page.close();
 });
 
+test('on a phone a long name without a blank stays within its card, beside the acts', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const modelName = 'M'.repeat(30);
+  const { data } = await admin(brand.add, { brandName: 'B'.repeat(30) });
+  await admin(brandType.add, { brandId: data.id, modelName });
+  const at = `/PlatformSettings/dictionaryManagement?modelName=${modelName}`;
+  const page = await stage.signIn('admin', at, { phone: true });
+  const name = page.locator('.cards__name').filter({ hasText: modelName });
+  const { x, width } = await restingBox(name);
+  expect(x + width).toBeLessThanOrEqual((await restingBox(page.locator('.cards__actions').first())).x);
+  const card = await restingBox(page.locator('.cards__card').first());
+  expect(card.x + card.width).toBeLessThanOrEqual(390);
+  await page.close();
+});
+
 test('on a phone a card is headed by a name, not by its place in the order', async () => {
   const page = await stage.signIn('admin', '/PlatformSettings/checkManagement', { phone: true });
   await page.getByRole('button', { name: /^货叉/ }).waitFor();
