@@ -32,7 +32,7 @@ export interface Importing<S extends z.ZodObject> {
   key: keyof z.output<S> & string;
   /** The column that brings a field, where it has another name: a sheet has the name of what a call names by its key. */
   columnOf?: Readonly<Record<string, keyof z.output<S> & string>>;
-  /** What tells records apart, where it is not the key: a part of it, or more fields. */
+  /** The text that tells records apart, where it is not the key: a part of it, or more fields. */
   identityOf?: (row: z.output<S>) => string;
   /**
    * Writes one row, adding or changing; null when the record is as the row says. A refusal of a field becomes a mistake
