@@ -57,6 +57,7 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await order(page, '锁车', 'HD-02', async () => {
     await dialog(page).getByRole('button', { name: '下一步' }).click();
     await shows(page, '请选择锁定');
+    await dialog(page).locator('[id=parameter-locked] input:focus').first().waitFor({ state: 'attached' });
     await dialog(page).getByText('锁车', { exact: true }).last().click();
     await dialog(page).getByLabel('原因').fill('检修');
     await dialog(page).getByLabel('原因').fill('');
@@ -66,6 +67,7 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await shows(page, '锁车指令不等待：离线或行驶中的车辆不会下发。');
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, '请先确认下发');
+  await dialog(page).locator('input[type=checkbox]:focus').waitFor({ state: 'attached' });
   // A safety officer has nothing but what stops or slows a truck.
   await dialog(page).getByRole('button', { name: '上一步' }).click();
   await dialog(page).getByRole('button', { name: '上一步' }).click();

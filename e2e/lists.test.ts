@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx';
+import { brand, brandType } from '@fleet/contract/brand/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { session } from '@fleet/contract/session/calls';
 import type { Locator, Page } from 'playwright-core';
@@ -278,6 +279,21 @@ test('on a phone rows are marked on their cards, for the acts on many', async ()
   await page.close();
 });
 
+test('on a phone a long name without a blank stays within its card, beside the acts', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const modelName = 'M'.repeat(30);
+  const { data } = await admin(brand.add, { brandName: 'B'.repeat(30) });
+  await admin(brandType.add, { brandId: data.id, modelName });
+  const at = `/PlatformSettings/dictionaryManagement?modelName=${modelName}`;
+  const page = await stage.signIn('admin', at, { phone: true });
+  const name = page.locator('.cards__name').filter({ hasText: modelName });
+  const { x, width } = await restingBox(name);
+  expect(x + width).toBeLessThanOrEqual((await restingBox(page.locator('.cards__actions').first())).x);
+  const card = await restingBox(page.locator('.cards__card').first());
+  expect(card.x + card.width).toBeLessThanOrEqual(390);
+  await page.close();
+});
+
 test('on a phone a card is headed by a name, not by its place in the order', async () => {
   const page = await stage.signIn('admin', '/PlatformSettings/checkManagement', { phone: true });
   await page.getByRole('button', { name: /^货叉/ }).waitFor();
@@ -373,6 +389,76 @@ test('a record that was opened by its address or by the search leaves the focus 
   await page.close();
 });
 
+test.each([false, true])(
+  'a deletion by keyboard leaves the focus on the next row, also out of its record; sliding: %s',
+  async (moving) => {
+    const admin = await personAt(stage.server, 'admin');
+    const { data } = await admin(brand.add, { brandName: `键盘${moving}` });
+    for (const at of [1, 2, 3, 4, 5])
+      await admin(brandType.add, { brandId: data.id, modelName: `KEY-${at}` });
+    const at = `/PlatformSettings/dictionaryManagement?brandId=${data.id}&sort=modelName`;
+    const page = await stage.signIn('admin', at, { moving });
+    const row = (model: string) => rows(page).filter({ hasText: model });
+    const confirm = async () => {
+      await dialog(page)
+        .locator('button:focus')
+        .filter({ hasText: /取\s?消/ })
+        .waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    };
+    const has = (model: string) => until(`the focus on ${model}`, () => isFocused(row(model)));
+    await row('KEY-1').getByRole('button', { name: '更多' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await confirm();
+    await has('KEY-2');
+
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: '更多' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await confirm();
+    await page.locator('.ant-drawer').locator('visible=true').waitFor({ state: 'hidden' });
+    await has('KEY-3');
+
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await shows(page, '已选 2 条');
+    const bar = page.getByRole('region', { name: '已选 2 条' });
+    await bar.getByRole('button', { name: /^删\s?除$/ }).focus();
+    await page.keyboard.press('Enter');
+    await confirm();
+    await has('KEY-5');
+    await page.close();
+  },
+);
+
+test('a form that was opened by its key leaves the focus on the page, or on the new row; a cross is no stop', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/ShiftSchedule/ShiftSetting');
+  await button(page, /^新\s?增$/).waitFor();
+  const name = dialog(page).getByLabel('班次名称');
+  await page.keyboard.press('n');
+  await name.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#content:focus').waitFor();
+
+  await page.keyboard.press('n');
+  await name.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('键盘班');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('.ant-input-clear-icon:focus').count()).toBe(0);
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await until('the focus on the new row', () => isFocused(rows(page).filter({ hasText: '键盘班' })));
+  await page.close();
+});
+
 test.each([
   ['operator', '/BackgroundSettings/OTAManagement', '终端类型'],
   ['admin', '/PlatformSettings/dictionaryManagement', '品牌'],
@@ -397,7 +483,9 @@ test.each([
   const page = await stage.signIn('admin', path, { phone: true });
   await page.locator(last).first().waitFor();
   const small = await page
-    .locator('.tile__name button, label.ant-segmented-item, .homeLine')
+    .locator(
+      '.tile__name button, label.ant-segmented-item, .homeLine, .tabStrip :is(a, button), .cards__actions :is(a, button)',
+    )
     .or(page.locator(last))
     .locator('visible=true')
     .evaluateAll((all) =>

@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 type Cell = string | number | null;
 
 /** A sheet as people upload it, its heads first. */
-function sheetOf(rows: readonly (readonly Cell[])[], name = 'sheet.xlsx'): File {
+export function sheetOf(rows: readonly (readonly Cell[])[], name = 'sheet.xlsx'): File {
   const grid = utils.aoa_to_sheet(rows.map((row) => [...row]));
   const bytes = write(
     { SheetNames: ['S'], Sheets: { S: grid } },

@@ -13,6 +13,9 @@ export interface PartColumn {
   is: 'text' | 'number' | 'instant' | 'day' | 'flag' | 'data';
   /** The words of its codes. */
   codes?: Texts;
+  /** The words of the fields within it, and of the codes in these. */
+  fields?: Texts;
+  codesWithin?: Readonly<Record<string, Texts>>;
   /** Its share of the width on paper; without one it stands in the data alone. */
   width?: number;
 }
@@ -52,14 +55,61 @@ const eventWords: Texts = {
   signOn: ['签到', 'Sign-on'],
   signOff: ['签退', 'Sign-off'],
   signRefused: ['签到被拒', 'Sign-on refused'],
+  cardSwipe: ['刷卡', 'Card shown'],
+  fingerMatch: ['指纹比对', 'Fingerprint compared'],
+  faceMatch: ['人脸比对', 'Face compared'],
   checkResult: ['点检', 'Inspection'],
   impact: ['碰撞', 'Impact'],
   impactCurve: ['碰撞曲线', 'Curve of an impact'],
+  tilt: ['倾斜', 'Tilt'],
   fault: ['故障', 'Fault'],
   violation: ['违章', 'Violation'],
+  fenceCross: ['进出围栏', 'Fence crossed'],
   chargeStart: ['充电开始', 'Charge began'],
   chargeEnd: ['充电结束', 'Charge ended'],
+  dismantled: ['设备拆除', 'Device dismantled'],
   authChanged: ['授权变更', 'Authorization changed'],
+  upgradeRefused: ['拒绝升级', 'Upgrade refused'],
+};
+/** The fields of events, as the protocols name them. */
+const eventFields: Texts = {
+  kind: ['方式', 'By'],
+  number: ['号码', 'Number'],
+  driver: ['司机编号', 'Driver no.'],
+  reason: ['原因代码', 'Reason code'],
+  result: ['结果代码', 'Result code'],
+  items: ['点检项', 'Items'],
+  remark: ['备注', 'Remark'],
+  peakG: ['峰值（g）', 'Peak (g)'],
+  x: ['X轴（g）', 'X axis (g)'],
+  y: ['Y轴（g）', 'Y axis (g)'],
+  z: ['Z轴（g）', 'Z axis (g)'],
+  durationMs: ['持续时间（ms）', 'Lasted (ms)'],
+  speed: ['车速（km/h）', 'Speed (km/h)'],
+  pitch: ['前后倾角（°）', 'Pitch (°)'],
+  roll: ['左右倾角（°）', 'Roll (°)'],
+  part: ['分段', 'Part'],
+  samples: ['采样值（g）', 'Samples (g)'],
+  code: ['代码', 'Code'],
+  level: ['级别', 'Level'],
+  deviceCode: ['设备代码', 'Code of the device'],
+  value: ['测量值', 'Measured'],
+  soc: ['电量（%）', 'Charge (%)'],
+  chargedAh: ['充电量（Ah）', 'Charged (Ah)'],
+  minutes: ['时长（分钟）', 'Minutes'],
+  duration: ['时长（秒）', 'Seconds'],
+  fenceId: ['围栏序号', 'Fence no.'],
+  direction: ['方向', 'Direction'],
+  keyNum: ['卡号', 'Card no.'],
+  fingerNum: ['指纹编号', 'Fingerprint no.'],
+  driverNum: ['司机编号', 'Driver no.'],
+  score: ['相似度', 'Score'],
+};
+const eventCodes: Readonly<Record<string, Texts>> = {
+  kind: ways,
+  code: { ...faultText, ...violationText },
+  level: violationText,
+  direction: { 0: ['进入', 'In'], 1: ['离开', 'Out'] },
 };
 const reportsOfTruck: Text = ['终端上报', 'Reports of the terminal'];
 
@@ -177,7 +227,7 @@ export const partShapes = {
       carId,
       time: instant('时间', 'Time', 2.4),
       code: coded(eventWords, '事件', 'Event', 2),
-      fields: { ...data('内容', 'Content'), width: 5 },
+      fields: { ...data('内容', 'Content'), width: 5, fields: eventFields, codesWithin: eventCodes },
       receivedAt: instant('平台接收时间', 'Received'),
     },
   },
@@ -294,7 +344,8 @@ export const partShapes = {
     source: ['指令台账', 'The ledger of commands'],
     columns: {
       carId,
-      identifier: text('指令', 'Command', 2.4),
+      identifier: text('标识符', 'Identifier'),
+      command: coded(controlText, '指令', 'Command', 2.4),
       params: { ...data('参数', 'Parameters'), width: 3 },
       issuedAt: instant('下发', 'Issued', 2.4),
       issuedBy: coded({ system: controlText.system }, '下发人', 'By', 1.6),

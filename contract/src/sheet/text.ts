@@ -38,6 +38,10 @@ export const sheetText = texts({
   noRows: ['表格中没有数据', 'The sheet has no rows.'],
   unknownColumn: ['无法识别的列：{name}', 'No such column: {name}'],
   doubleColumn: ['列重复：{name}', 'This column is there twice: {name}'],
+  headless: [
+    '第 {name} 列有内容但没有表头：请填写表头，或清空该列',
+    'Column {name} has values but no head: give it one, or empty it.',
+  ],
   missingColumn: ['缺少列：{name}', 'A column is missing: {name}'],
   formula: ['不支持公式，请粘贴为数值', 'No formulas, please; paste the values.'],
   merged: ['合并单元格：请取消合并，并逐行填写', 'Merged cells: unmerge them and fill in every row.'],

@@ -14,6 +14,7 @@ import { key } from '@fleet/contract/key/calls';
 import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { ota } from '@fleet/contract/ota/calls';
+import { repair } from '@fleet/contract/repair/calls';
 import { role } from '@fleet/contract/role/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
@@ -313,6 +314,35 @@ test.each(leavings)('nothing is hung on a vehicle that is being %s', async (_how
   expect(await whileLeaving('vehicle', vehicleId, change, bind)).toMatchObject({ code: '40400' });
   expect((await admin.post(battery.list, { id })).data.rows[0]).toMatchObject({ version: 1, carId: null });
 });
+
+test.each(leavings)(
+  'no repair is asked for, and no paper or photo kept, of a vehicle that is being %s',
+  async (_how, number, change) => {
+    const { orgId, modelId } = (await admin.post(vehicle.list, { anyNum: 'HD-01' })).data.rows[0]!;
+    const asked = { repairPerson: 'NN', phone: '13911112222', situation: 'Leak' };
+    const repairTime = new Date().toISOString();
+    const picture = async () => {
+      const image = new File([new Uint8Array(await portrait())], 'truck.jpg', { type: 'image/jpeg' });
+      return (await admin.post(file.uploadImage, { file: image })).data.id;
+    };
+    const [paper, photo] = [await picture(), await picture()];
+    const acts = [
+      (vehicleId: string) => admin.post(vehicle.addPaper, { vehicleId, fileId: paper }),
+      (vehicleId: string) => admin.post(vehicle.setPhoto, { vehicleId, fileId: photo }),
+      (vehicleId: string) => admin.post(repair.add, { ...asked, vehicleId, repairTime }),
+    ];
+    for (const [at, act] of acts.entries()) {
+      const truck = { powerType: 'electric', carType: 'counterbalance', capacity: 2.5 } as const;
+      const named = {
+        carId: `${number}-${at}`,
+        manufactureNum: `${number}-${at}`,
+        deliveryDate: '2025-03-01',
+      };
+      const { id } = (await admin.post(vehicle.add, { ...truck, ...named, orgId, modelId })).data;
+      expect(await whileLeaving('vehicle', id, change, () => act(id))).toMatchObject({ code: '40400' });
+    }
+  },
+);
 
 test.each(leavings)(
   'no face, finger or card is kept of a driver who is being %s',

@@ -1,6 +1,6 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { App } from 'antd';
 import { useSay } from './language';
+import { useQuestion } from './question';
 
 interface Question {
   title: string;
@@ -14,15 +14,14 @@ interface Question {
 /** Asks before something is done that cannot be taken back; Cancel has the focus. */
 export function useAskFirst() {
   const say = useSay();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   return ({ title, text, verb, isDanger = false, act }: Question) =>
-    modal.confirm({
+    putQuestion({
       title,
       content: text,
       okText: verb,
       okButtonProps: { danger: isDanger },
       cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
       // A refusal is announced by itself; the question goes away either way.
       onOk: () => act().catch(() => undefined),
     });

@@ -1,19 +1,18 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { App } from 'antd';
 import { useSay } from './language';
+import { useQuestion } from './question';
 
 /** Leaves what is open; asks first where something in it is not yet saved. */
 export function useAskLeave() {
   const say = useSay();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   return (isDirty: boolean, leave: () => void) => {
     if (!isDirty) return leave();
-    modal.confirm({
+    putQuestion({
       title: say(shellText.unsaved),
       okText: say(shellText.leave),
       okButtonProps: { danger: true },
       cancelText: say(shellText.stay),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: leave,
     });
   };

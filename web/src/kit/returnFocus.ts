@@ -3,15 +3,45 @@ import { useEffect, useState } from 'react';
 /** The place to which a layer gives the focus back at this very moment. */
 let givenBack: HTMLElement | null = null;
 
+/** The neighbour of a row that went while a layer lay over its list. */
+let neighbour: HTMLElement | null = null;
+
+/** Nothing in sight has the focus, or the page for want of anything else. */
+function isFree() {
+  const now = document.activeElement;
+  return !now || now === document.body || now.id === 'content' || !now.checkVisibility();
+}
+
+function takeNeighbour() {
+  const row = neighbour;
+  neighbour = null;
+  return row?.checkVisibility() ? row : null;
+}
+
+/** The layer below takes the focus; where there is none: the neighbour of the row that went, or else the page. */
 function focusBelow() {
   const below = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
-  const place = below ? below.querySelector('button') : document.getElementById('content');
+  const place = below
+    ? below.querySelector('button')
+    : (takeNeighbour() ?? document.getElementById('content'));
   place?.focus({ preventScroll: true });
+}
+
+/** The row in whose place another stands now has gone with the focus: at once, or once the layer above goes. */
+export function passFocus(to: HTMLElement) {
+  if (isFree()) to.focus({ preventScroll: true });
+  else if (document.activeElement?.closest('[role=dialog]')) neighbour = to;
+}
+
+/** A question goes: where what it was asked from has gone too, the focus is not lost. */
+export function catchFocus() {
+  // It is drawn for this moment still, and holds the focus.
+  setTimeout(() => isFree() && focusBelow());
 }
 
 /**
  * When what lies over the page goes, the focus returns to where it came from. A layer that follows on another one came
- * from where that did. Where the place is gone too, the layer below takes the focus, or else the page.
+ * from where that did. Where the place is gone too, or there was none, the layer below takes the focus, or else the page.
  */
 export function useReturnFocus() {
   const [begun] = useState(() => document.activeElement as HTMLElement | null);
@@ -19,19 +49,19 @@ export function useReturnFocus() {
     const before = begun?.isConnected ? begun : givenBack;
     return () => {
       givenBack = before;
-      const isThere = before?.isConnected === true;
+      const isThere = before !== document.body && before?.isConnected === true;
       if (isThere) before.focus({ preventScroll: true });
       queueMicrotask(() => {
         givenBack = null;
         // The list or form in its place may have taken the focus.
-        if (!isThere && document.activeElement === document.body) focusBelow();
+        if (!isThere && isFree()) focusBelow();
       });
     };
   }, [begun]);
 }
 
 /**
- * When the panel of a record goes: its row takes the focus, or else the page. A record that was opened by its address
+ * When the panel of a record goes: its row takes the focus, where it went its neighbour, or else the page. A record that was opened by its address
  * came from nowhere; where it came from somewhere, the drawer puts the focus back there afterwards.
  */
 export function focusRow(id: string | null, panel: HTMLElement | null) {
@@ -40,6 +70,7 @@ export function focusRow(id: string | null, panel: HTMLElement | null) {
   const rows =
     id === null ? [] : document.querySelectorAll<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`);
   const row = [...rows].find((one) => one.checkVisibility());
-  const target = row?.querySelector<HTMLElement>('button:is(.dataTable__open, .cards__name)') ?? row;
+  const target =
+    row?.querySelector<HTMLElement>('button:is(.dataTable__open, .cards__name)') ?? row ?? takeNeighbour();
   (target ?? document.getElementById('content'))?.focus({ preventScroll: !target });
 }

@@ -67,3 +67,17 @@ test('the heads of a table never stand at the foot of a page without a row', asy
       expect(page.includes('HEADS')).toBe(page.includes('ROW'));
   }
 });
+
+test('a heading and the lines below it stand on one page with the table that they lead to', async () => {
+  for (let lines = 30; lines < 60; lines += 2) {
+    const paper = await newPaper();
+    for (let line = 0; line < lines; line += 1) paper.paragraph('Text.');
+    paper
+      .heading('HEADING')
+      .paragraph('SOURCE')
+      .table([{ head: 'HEADS', width: 1 }], [['ROW']]);
+    for (const page of pagesOf(await paper.finish()))
+      for (const words of ['HEADING', 'SOURCE', 'HEADS'])
+        expect(page.includes(words), `${words} after ${lines}`).toBe(page.includes('ROW'));
+  }
+});

@@ -34,6 +34,8 @@ export class Paper {
   readonly #making: Making;
   readonly #headings: { text: string; page: number }[] = [];
   #contents: { title: string; page: number } | null = null;
+  /** A heading and the lines below it, which wait for the block that they belong to. */
+  #waiting: { height: number; write: () => void }[] = [];
 
   private constructor(making: Making, doc: PDFDocument) {
     this.#making = making;
@@ -57,24 +59,32 @@ export class Paper {
 
   /** The name of the paper, in the middle; the second line is smaller. */
   title(text: string, below?: string): this {
+    this.#settle();
     this.#write(text, sizes.title, { align: 'center' });
     if (below) this.#write(below, sizes.heading, { align: 'center', colour: ink.quiet });
     this.#doc.y += sizes.title;
     return this;
   }
 
+  /** Stands on one page with the lines below it and the beginning of what they lead to. */
   heading(text: string): this {
-    // A heading does not stand alone at the foot of a page.
-    this.#need(sizes.heading * 4);
-    this.#headings.push({ text, page: this.#page });
-    this.#doc.y += sizes.heading / 2;
-    this.#write(text, sizes.heading);
-    this.#doc.y += 4;
+    this.#settle();
+    const height = sizes.heading / 2 + this.#heightOfText(text, sizes.heading) + 4;
+    this.#waiting.push({
+      height,
+      write: () => {
+        this.#headings.push({ text, page: this.#page });
+        this.#doc.y += sizes.heading / 2;
+        this.#write(text, sizes.heading);
+        this.#doc.y += 4;
+      },
+    });
     return this;
   }
 
   /** Leaves a page for the list of all headings after it, which is written at the end; they are no more than fit on it. */
   contents(title: string): this {
+    this.#settle();
     this.#break();
     this.#contents = { title, page: this.#page };
     this.#break();
@@ -84,24 +94,32 @@ export class Paper {
 
   /** The name of a drawing or table, on one page with so much of it, in points. */
   caption(text: string, room: number): this {
-    this.#need(room + sizes.text * 2);
+    this.#settle(room + sizes.text * 2);
     return this.paragraph(text);
   }
 
   paragraph(text: string, align: 'left' | 'center' = 'left'): this {
-    this.#write(text, sizes.text, { align });
-    this.#doc.y += 6;
+    const write = () => {
+      this.#write(text, sizes.text, { align });
+      this.#doc.y += 6;
+    };
+    if (this.#waiting.length > 0)
+      this.#waiting.push({ height: this.#heightOfText(text, sizes.text) + 6, write });
+    else write();
+    // A long text below a heading goes on by itself.
+    if (this.#heightWaiting > (this.#bottom - margins.top) / 2) this.#settle();
     return this;
   }
 
   /** Names and values, one below the other; a value that is not there is a dash. */
   facts(facts: readonly (readonly [name: string, value: string | null])[]): this {
     const nameWidth = this.#width * nameShare;
-    for (const [name, value] of facts)
-      this.#row([
-        { text: name, width: nameWidth, colour: ink.quiet },
-        { text: value ?? '–', width: this.#width - nameWidth, colour: ink.text },
-      ]);
+    const rows = facts.map(([name, value]) => [
+      { text: name, width: nameWidth, colour: ink.quiet },
+      { text: value ?? '–', width: this.#width - nameWidth, colour: ink.text },
+    ]);
+    this.#settle(rows[0] && this.#heightOf(rows[0]));
+    for (const row of rows) this.#row(row);
     this.#doc.y += 8;
     return this;
   }
@@ -124,7 +142,7 @@ export class Paper {
     const [first] = rows;
     // Heads alone at the foot of a page name nothing.
     const least = this.#heightOf(heads) + (first ? this.#heightOf(cells(first, ink.text)) : sizes.text * 3);
-    this.#need(Math.min(least, this.#bottom - margins.top));
+    this.#settle(least);
     head();
     for (const row of rows) this.#row(cells(row, ink.text), { onNewPage: head });
     if (rows.length === 0) this.paragraph(this.#say(paperText.nothing));
@@ -134,7 +152,7 @@ export class Paper {
 
   /** A PNG or JPEG, as wide as the text and at most so high. */
   picture(image: Buffer, mostHeight: number): this {
-    this.#need(mostHeight);
+    this.#settle(mostHeight);
     this.#doc.image(image, margins.left, this.#doc.y, { fit: [this.#width, mostHeight] });
     this.#doc.y += mostHeight + 8;
     return this;
@@ -142,7 +160,7 @@ export class Paper {
 
   /** A drawing as wide as the text, all of it on one page; heights and places are in points. */
   drawing(height: number, draw: (doc: PDFDocument, place: Place) => void): this {
-    this.#need(height);
+    this.#settle(height);
     const top = this.#doc.y;
     draw(this.#doc, { left: margins.left, top, width: this.#width, height });
     this.#doc.y = top + height + 8;
@@ -151,6 +169,7 @@ export class Paper {
 
   /** Numbers the pages and gives the file. */
   finish(): Promise<Buffer> {
+    this.#settle();
     const doc = this.#doc;
     const { start, count } = doc.bufferedPageRange();
     if (this.#contents) this.#writeContents(start, this.#contents);
@@ -208,6 +227,20 @@ export class Paper {
 
   get #bottom(): number {
     return this.#doc.page.height - margins.bottom;
+  }
+
+  get #heightWaiting(): number {
+    return this.#waiting.reduce((sum, { height }) => sum + height, 0);
+  }
+
+  /** Writes what waits, on one page with so much of what follows; what is higher than a page begins one. */
+  #settle(following = 0): void {
+    this.#need(Math.min(this.#heightWaiting + following, this.#bottom - margins.top));
+    for (const { write } of this.#waiting.splice(0)) write();
+  }
+
+  #heightOfText(text: string, size: number): number {
+    return this.#doc.fontSize(size).heightOfString(text, { width: this.#width, lineGap: 2 });
   }
 
   /** Begins a page where there is less room than this; says whether it did. */

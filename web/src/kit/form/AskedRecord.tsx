@@ -1,7 +1,7 @@
 import { fileText } from '@fleet/contract/file/text';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Alert, App, Button, Form, Progress } from 'antd';
+import { Alert, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAccount, useWriteAccount } from '../account';
 import { useSend } from '../calls';
@@ -19,6 +19,7 @@ import { DraftNote } from './DraftNote';
 import { FormFrame } from './FormFrame';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
+import { useQuestion } from '../question';
 
 interface Draft {
   values: Values;
@@ -40,7 +41,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const language = useLanguage();
   const pane = usePane();
   const askLeave = useAskLeave();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   const [form] = Form.useForm<Values>();
   const body = useRef<HTMLDivElement>(null);
   const isOnItsWay = useRef(false);
@@ -145,12 +146,11 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   }, [props.given]);
 
   const agreed = ({ title, text, word }: Question) =>
-    modal.confirm({
+    putQuestion({
       title,
       content: text,
       okText: word ?? props.saveWord ?? say(shellText.save),
       cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
     });
 
   async function save() {

@@ -17,6 +17,7 @@ import type { Row } from './listing';
 import { MarkAll, MarkRow } from './Marks';
 import { usePins } from './pins';
 import { useRowDrag } from './rowDrag';
+import { useRowFocus } from './rowFocus';
 import { useRowKeys } from './rowKeys';
 import type { Selection } from './selection';
 import { TotalRow } from './TotalRow';
@@ -77,6 +78,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const density = useDensity();
   const isPhone = useIsPhone();
   const frame = useRef<HTMLDivElement>(null);
+  useRowFocus(frame, rows, fresh);
   useRowKeys(frame, rows, { onOpen, mayOpen, onEdit, selection });
   const pinned = Math.max(1, props.columns.filter((one) => one.isPinned).length);
   const columns = useFitting(props.columns, rows, {

@@ -138,7 +138,11 @@ export function listScreen<
     const actions = (row: RowOf<L>) => (
       <RowActions
         edit={mayEdit && !isFixed(row) && (() => setEditing(row))}
-        del={del && mayDelete && !isFixed(row) ? <Delete call={del} id={row.id} name={nameOf(row)} /> : null}
+        del={
+          del && mayDelete && !isFixed(row) ? (
+            <Delete call={del} id={row.id} name={nameOf(row)} onGone={() => found.leave(row.id)} />
+          ) : null
+        }
       >
         {mayMove && <RowMoves id={row.id} rows={found.rows ?? []} move={move} />}
         {mayAdd && screen.copies && <RowAct onClick={() => setAdding(row)}>{say(shellText.copy)}</RowAct>}
@@ -280,11 +284,18 @@ const known = (form: readonly Section[] | undefined, call: Shaped): Section[] =>
 const takesMany = ({ input }: Call) =>
   'shape' in input && Object.hasOwn((input as Shaped['input']).shape, 'ids');
 
-function Delete({ call, id, name }: { call: Call; id: string; name: string }) {
+interface DeleteProps {
+  call: Call;
+  id: string;
+  name: string;
+  onGone: () => void;
+}
+
+function Delete({ call, id, name, onGone }: DeleteProps) {
   const say = useSay();
   const ask = useAskDelete(call);
   return (
-    <RowAct danger onClick={() => ask(id, name)}>
+    <RowAct danger onClick={() => ask(id, name, onGone)}>
       {say(shellText.del)}
     </RowAct>
   );

@@ -1,13 +1,14 @@
 import type { Call, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { announceDone, useSend } from '../calls';
 import { useSay } from '../language';
 import type { Row } from './listing';
 import type { Selection } from './selection';
 import { useBatch } from './useBatch';
 import { RowAct } from './RowAct';
+import { useQuestion } from '../question';
 
 interface Doing<C extends Call, R extends Row> {
   /** A call that names its records as `these` does. */
@@ -28,10 +29,10 @@ export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
 
   function useAsk() {
     const say = useSay();
-    const { modal } = App.useApp();
+    const putQuestion = useQuestion();
     return (what: string, act: () => Promise<unknown>) => {
       const title = `${say<Text>(word)} · ${what}`;
-      const question = modal.confirm({
+      const question = putQuestion({
         title,
         content: (
           <>
@@ -54,7 +55,6 @@ export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
         okButtonProps: { danger: isDanger, disabled: isTyped },
         // A question whose act is called cancel has another word for leaving it.
         cancelText: say(say<Text>(word) === say(shellText.cancel) ? shellText.close : shellText.cancel),
-        focusable: { autoFocusButton: 'cancel' },
         // A refusal is announced by itself; the question goes away either way.
         onOk: () => act().catch(() => undefined),
       });

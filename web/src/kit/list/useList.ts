@@ -26,6 +26,8 @@ export function useList<L extends Shaped>(list: L, { isLive = false }: Options =
     },
     open,
     setOpen,
+    /** The record was deleted; where it is open, there is nothing left to show. */
+    leave: (id: string) => open === id && setOpen(null, { replace: true }),
     openRow: openOne.row,
     openProblem: openOne.problem,
     isOpenMissing: openOne.isMissing,

@@ -4,6 +4,7 @@ import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { fieldErrors } from '@fleet/contract/issue';
 import { shellText } from '@fleet/contract/shell/text';
+import type { Text } from '@fleet/contract/text';
 import { Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
@@ -43,6 +44,7 @@ export function Wizard({ targets, close }: Props) {
   const [isConfirmed, setConfirmed] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [batchId, setBatchId] = useState<string | null>(null);
+  const stepFrame = useRef<HTMLDivElement>(null);
   const send = useSend(control.complex);
   const { choice, params } = order;
   const isRestraining = choice !== null && restraining.includes(choice.identifier);
@@ -52,10 +54,19 @@ export function Wizard({ targets, close }: Props) {
     setConfirmed(false);
   }
 
+  /** Says what is missing in the step, and goes there: to the field, or to the first control. */
+  function lacks(sentence: Text | null, field?: string) {
+    if (sentence) announce('error', say<Text>(sentence));
+    const place = field === undefined ? null : document.getElementById(`parameter-${field}`);
+    const within = place ?? stepFrame.current;
+    const control = place?.matches('input') ? place : within?.querySelector('input');
+    control?.focus();
+  }
+
   /** Goes on, if the step is filled in; says what is missing otherwise. */
   function next() {
-    if (at === 0 && !choice) return announce('error', say(controlText.chooseCommand));
-    if (at === 1 && !hasTargets(order.targets)) return announce('error', say(controlText.noTargets));
+    if (at === 0 && !choice) return lacks(controlText.chooseCommand);
+    if (at === 1 && !hasTargets(order.targets)) return lacks(controlText.noTargets);
     if (at === 2) {
       const read = parameterValues(choice!.parameters).safeParse(params, { reportInput: true });
       const words = Object.fromEntries(
@@ -63,7 +74,7 @@ export function Wizard({ targets, close }: Props) {
       );
       const found = read.success ? [] : fieldErrors(language, read.error.issues, words);
       setErrors(Object.fromEntries(found.map(({ field, msg }) => [field, msg])));
-      if (found.length > 0) return undefined;
+      if (found[0]) return lacks(null, found[0].field);
     }
     // Whom it is for is known where the wizard was opened.
     const skips = at === 0 && targets !== undefined;
@@ -93,7 +104,6 @@ export function Wizard({ targets, close }: Props) {
   }
 
   // The button that led to this step stands behind it, or is gone.
-  const stepFrame = useRef<HTMLDivElement>(null);
   const before = useRef(at);
   const place = batchId ? steps.length : at;
   useEffect(() => {
@@ -119,9 +129,7 @@ export function Wizard({ targets, close }: Props) {
           type="primary"
           danger={isRestraining}
           loading={send.isPending}
-          onClick={() =>
-            isRestraining && !isConfirmed ? announce('error', say(controlText.confirmFirst)) : void issue()
-          }
+          onClick={() => (isRestraining && !isConfirmed ? lacks(controlText.confirmFirst) : void issue())}
         >
           {say(controlText.send)}
         </Button>

@@ -82,7 +82,7 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
           del={
             isMine(row) &&
             may(calls.del) && (
-              <RowAct danger onClick={() => askDelete(id, fenceName)}>
+              <RowAct danger onClick={() => askDelete(id, fenceName, () => found.leave(id))}>
                 {say(shellText.del)}
               </RowAct>
             )

@@ -2,7 +2,7 @@ import { approval } from '@fleet/contract/review/calls';
 import { mostAtOnce } from '@fleet/contract/review/states';
 import { approvalText } from '@fleet/contract/review/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSend } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -11,11 +11,12 @@ import { sayNow } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { type Results, AuditResults } from './AuditResults';
 import { ReasonForm } from './ReasonForm';
+import { useQuestion } from '../../kit/question';
 
 /** Decides about the marked applications, and says of each what became of it. */
 export function AuditMarked({ selection }: { selection: Selection }) {
   const say = useSay();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   const { mutateAsync } = useSend(approval.batchAudit);
   const [isRejecting, setRejecting] = useState(false);
   const [results, setResults] = useState<Results | null>(null);
@@ -29,11 +30,10 @@ export function AuditMarked({ selection }: { selection: Selection }) {
   };
   const pass = () =>
     isTooMany() ||
-    modal.confirm({
+    putQuestion({
       title: `${say(approvalText.pass)} · ${ids.length}`,
       okText: say(approvalText.pass),
       cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
       // A refusal is announced by itself.
       onOk: () =>
         mutateAsync({ ids, decision: 'pass' }).then(

@@ -4,7 +4,7 @@ import type { AppPage, Right } from '@fleet/contract/rights';
 import { role } from '@fleet/contract/role/calls';
 import { roleText } from '@fleet/contract/role/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Alert, App, Button, Input, Select } from 'antd';
+import { Alert, Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountState, useWriteAccount } from '../../kit/account';
 import { announceDone, useCall, useSend } from '../../kit/calls';
@@ -24,6 +24,7 @@ import { GrantTabs } from './GrantTabs';
 import { Preview } from './Preview';
 import { useGrantTrees } from './useGrantTrees';
 import { useClear } from '../../kit/fields/clear';
+import { useQuestion } from '../../kit/question';
 
 /** The name under which the draft of a role is kept. */
 const nameOf = (id: string | null | undefined) => `role ${id ?? 'new'}`;
@@ -50,7 +51,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
   const clear = useClear();
   const language = useLanguage();
   const may = useMay();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   const { profile } = useSession();
   const { companyId } = profile.user;
   const blank: Draft = {
@@ -120,7 +121,7 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
 
   async function save() {
     if (!draft.roleName.trim()) return setWrong({ roleName: sayRequired(language, roleText.roleName) });
-    if (cuts && !(await modal.confirm(cutQuestion()))) return;
+    if (cuts && !(await putQuestion(cutQuestion()))) return;
     const input = inputOf(draft);
     try {
       if (row) {
@@ -156,7 +157,6 @@ export function RoleEditor({ row, origin, roles, copy, onSaved, onAdded, onGone 
     okText: say(shellText.save),
     okButtonProps: { danger: true },
     cancelText: say(shellText.cancel),
-    focusable: { autoFocusButton: 'cancel' as const },
   });
 
   function remove() {

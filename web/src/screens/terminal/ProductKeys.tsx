@@ -3,7 +3,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { terminalText } from '@fleet/contract/terminal/text';
 import { productKey } from '@fleet/contract/terminalType/calls';
 import { productKeyText } from '@fleet/contract/terminalType/text';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
 import { announceDone, useCall, useSend } from '../../kit/calls';
@@ -24,6 +24,7 @@ import { useMay } from '../../kit/session';
 import { SecretPanel } from '../../kit/SecretPanel';
 import { TerminalTypePick } from '../../parts/terminal/TerminalTypePick';
 import { RowAct } from '../../kit/list/RowAct';
+import { useQuestion } from '../../kit/question';
 
 type Product = Output<typeof productKey.list>['rows'][number];
 
@@ -54,7 +55,7 @@ export function ProductKeys({ close }: { close: () => void }) {
   const say = useSay();
   const may = useMay();
   const isPhone = useIsPhone();
-  const { modal } = App.useApp();
+  const putQuestion = useQuestion();
   const [form, setForm] = useState<{ row: Product | null } | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const { data, error, refetch } = useCall(productKey.list, {});
@@ -62,13 +63,12 @@ export function ProductKeys({ close }: { close: () => void }) {
   const askDelete = useAskDelete(productKey.del);
 
   const askReset = (row: Product) =>
-    modal.confirm({
+    putQuestion({
       title: say(productKeyText.resetQuestion, { productKey: row.productKey }),
       content: say(productKeyText.resetConsequence),
       okText: say(productKeyText.resetSecret),
       okButtonProps: { danger: true },
       cancelText: say(shellText.cancel),
-      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         reset({ id: row.id }).then(
           ({ productSecret }) => setSecret(productSecret),

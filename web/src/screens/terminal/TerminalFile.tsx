@@ -96,7 +96,7 @@ export function TerminalFile() {
       edit={mayEdit && row.state !== 'scrapped' && (() => setForm({ row }))}
       del={
         may(terminal.del) && (
-          <RowAct danger onClick={() => askDelete(row.id, row.terminalId)}>
+          <RowAct danger onClick={() => askDelete(row.id, row.terminalId, () => found.leave(row.id))}>
             {say(shellText.del)}
           </RowAct>
         )

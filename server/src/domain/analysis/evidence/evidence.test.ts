@@ -253,8 +253,13 @@ test('the pack of an accident says who drove and whether he might, and holds all
     '已谈话',
     '超速',
     '签到',
+    // The contents of an event, and what a command does.
+    '方式 / By: 刷卡 / ',
+    '号码 / Number: ',
+    '显示文字 / ',
   ])
     expect(text).toContain(words);
+  expect(text).not.toContain('showText');
   expect(await verifyArchive(name, await publicKey())).toMatchObject({ is: 'whole' });
 });
 

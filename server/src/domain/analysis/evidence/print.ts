@@ -1,13 +1,6 @@
 import { evidenceText } from '@fleet/contract/evidence/text';
 import { packText } from '@fleet/contract/evidence/paper';
-import {
-  findings,
-  partShapes,
-  partsOf,
-  type PartColumn,
-  type PartName,
-  type PartShape,
-} from '@fleet/contract/evidence/parts';
+import { partShapes, partsOf, type PartName, type PartShape } from '@fleet/contract/evidence/parts';
 import type { Text } from '@fleet/contract/text';
 import { clock } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
@@ -18,11 +11,7 @@ import type { About } from './about';
 import type { Collected, Point } from './collect';
 import type { Row, Written } from './drafts';
 import { filled } from './target';
-
-/** Both languages, one after the other. */
-const both = ([zh, en]: Text) => (zh === en ? zh : `${zh} / ${en}`);
-/** The same where there is little width: one below the other. */
-const stacked = ([zh, en]: Text) => (zh === en ? zh : `${zh}\n${en}`);
+import { both, stacked, wordOf } from './words';
 
 /** The pack to read, in both languages: what it is about, its contents, then part after part. */
 export async function printPack(
@@ -116,29 +105,6 @@ function printPart(paper: Paper, part: Written, number: number, around: Around):
   );
   if (rows.length < count)
     paper.paragraph(both(filled(packText.first, { shown: rows.length, path: `data/${name}.json` })));
-}
-
-/** A value as people read it. */
-function wordOf({ is, codes }: PartColumn, column: string, value: unknown, timeZone: string): string | null {
-  if (value === null || value === undefined || value === '')
-    return is === 'flag' ? stacked(packText.unknown) : null;
-  if (column === 'findings')
-    return String(value)
-      .split(' ')
-      .map((one) => both(findings[one as keyof typeof findings]))
-      .join('; ');
-  const code = codes?.[String(value)];
-  if (code) return stacked(code);
-  switch (is) {
-    case 'instant':
-      return clock(new Date(String(value)), timeZone);
-    case 'flag':
-      return stacked(value ? packText.yes : packText.no);
-    case 'data':
-      return JSON.stringify(value);
-    default:
-      return String(value);
-  }
 }
 
 const slots = 120;

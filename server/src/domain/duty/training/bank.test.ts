@@ -1,7 +1,7 @@
 import { examBank, examBankFile, examBankImport } from '@fleet/contract/training/bank';
 import { train } from '@fleet/contract/training/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bankSheet } from '../../../../test/examSheets';
+import { bankSheet, sheetOf } from '../../../../test/examSheets';
 import { inMinutes, linkedDrivers, publish } from '../../../../test/exams';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -64,6 +64,18 @@ test('a question is added, changed and refused at its cell; the sheet of the ban
   expect(again.data).toMatchObject({ added: 0, changed: 0, mistakes: [] });
   const neighbour = await world.signIn('admin2');
   expect((await neighbour.post(examBank.list, {})).data.total).toBe(0);
+});
+
+test('a sheet may ask the same under two subjects, and twice under one it is a mistake', async () => {
+  const upload = (rows: string[][]) =>
+    admin.post(examBankImport.upload, {
+      file: sheetOf([['Subject', 'Type', 'Question', 'Answer'], ...rows]),
+    });
+  const of = (subject: string) => [subject, '判断', '停车须拉手刹', '对'];
+  expect((await upload([of('场内'), of('场外')])).data).toMatchObject({ added: 2, mistakes: [] });
+  expect((await upload([of('坡道'), of('坡道')])).data).toMatchObject({
+    mistakes: [{ row: 3, msg: 'The same as in row 2.' }],
+  });
 });
 
 test('whoever is to take an exam himself reads no answers in the bank', async () => {

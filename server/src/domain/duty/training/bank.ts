@@ -76,6 +76,8 @@ export const bankSheet: Importing<typeof bankRow> = {
   words: bankText,
   notes: { answer: trainText.answerRule },
   key: 'stem',
+  // Two subjects may ask the same.
+  identityOf: ({ subject, stem }) => JSON.stringify([subject, stem]),
   async write(ctx, row) {
     const columns = columnsOf(row);
     const known = await bank(ctx)

@@ -63,7 +63,7 @@ export const simSheet: Importing<typeof simRow> = {
   words: simText,
   key: 'iccid',
   // The last digit is a check digit.
-  partOfKey: (iccid) => iccid.slice(0, 19),
+  identityOf: ({ iccid }) => iccid.slice(0, 19),
   async write(ctx, { cardStatus, monthlyUsage, ...given }, { isOurs }) {
     const known = await findSimByIccid(ctx, given.iccid);
     // Who leaves the check digit out does not take it away.

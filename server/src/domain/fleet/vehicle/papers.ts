@@ -32,10 +32,10 @@ export async function addPaper(
   ctx: Context,
   { vehicleId, fileId }: Input<typeof vehicle.addPaper>,
 ): Promise<{ id: string }> {
-  const found = await needVehicle(ctx, vehicleId);
   const { fileName } = await needUpload(ctx, fileId);
   return transaction(ctx, async (ctx) => {
     await lockVehicle(ctx, vehicleId);
+    const found = await needVehicle(ctx, vehicleId);
     if ((await papers(ctx, found).execute()).length >= mostPapers)
       throw refuse(vehicleText.paperLimit, { most: mostPapers });
     await attachFile(ctx, fileId, { orgId: found.orgId, companyId: found.companyId });

@@ -35,10 +35,10 @@ export async function setPhoto(
   ctx: Context,
   { vehicleId, fileId }: Input<typeof vehicle.setPhoto>,
 ): Promise<null> {
-  const found = await needVehicle(ctx, vehicleId);
   const upload = fileId === null ? null : await needPicture(ctx, fileId);
   await transaction(ctx, async (ctx) => {
     await lockVehicle(ctx, vehicleId);
+    const found = await needVehicle(ctx, vehicleId);
     const before = await findPhoto(ctx, found);
     if (before) await writing(ctx).deleteFrom('vehicleFile').where('id', '=', before.id).execute();
     if (before) await dropFile(ctx, before.fileId);

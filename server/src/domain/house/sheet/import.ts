@@ -28,12 +28,12 @@ export interface Importing<S extends z.ZodObject> {
   words: Texts & { title: Text };
   /** Sentences of the template about fields, beside the rules of their schemas. */
   notes?: Notes;
-  /** By what a row is known: the same twice in a sheet is a mistake. */
+  /** By what a row is known: the same twice in a sheet is a mistake of this cell. */
   key: keyof z.output<S> & string;
   /** The column that brings a field, where it has another name: a sheet has the name of what a call names by its key. */
   columnOf?: Readonly<Record<string, keyof z.output<S> & string>>;
-  /** The part of the key that tells records apart, where it is not the whole. */
-  partOfKey?: (key: string) => string;
+  /** The text that tells records apart, where it is not the key: a part of it, or more fields. */
+  identityOf?: (row: z.output<S>) => string;
   /**
    * Writes one row, adding or changing; null when the record is as the row says. A refusal of a field becomes a mistake
    * of the cell. `isOurs` says that the sheet is one that we wrote.
@@ -102,14 +102,13 @@ async function importSheet<S extends z.ZodObject>(
 /** A row that is there already is a mistake, and is not written. */
 function withoutTwins<S extends z.ZodObject>(
   rows: readonly SheetRow<z.output<S>>[],
-  { key, partOfKey = (whole) => whole }: Importing<S>,
+  { key, identityOf = (row) => String(row[key]) }: Importing<S>,
   mistakes: Mistakes,
 ): SheetRow<z.output<S>>[] {
-  const first = new Map<unknown, number>();
+  const first = new Map<string, number>();
   return rows.filter(({ num, value }) => {
-    const number = value[key];
     // Numbers that differ only by case are one number.
-    const folded = typeof number === 'string' ? partOfKey(number).toUpperCase() : number;
+    const folded = identityOf(value).toUpperCase();
     const before = first.get(folded);
     if (before === undefined) first.set(folded, num);
     else mistakes.add(num, key, sheetText.twiceInSheet, { row: before });

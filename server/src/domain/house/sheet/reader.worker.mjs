@@ -2,6 +2,7 @@
 // Plain JavaScript, because a worker of Node 20 takes no loader that could read TypeScript.
 import { EncryptedFileError, read } from 'hucre';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readOldWorkbook } from './oldWorkbook.mjs';
 
 /** Beyond this a figure loses digits, as card numbers typed into a number cell do. */
 const safest = Number.MAX_SAFE_INTEGER;
@@ -17,7 +18,10 @@ parentPort?.postMessage(
 /** @returns {Promise<import('./read').ReadSheet>} */
 async function readFirst() {
   const workbook = await read(bytes, { sheets: firstInSight(), maxRows: mostRows });
-  const [sheet] = workbook.sheets;
+  // The reader takes every sheet of an old workbook, and does not tell what is hidden in it.
+  const old = bytes[0] === 0xd0 ? readOldWorkbook(bytes) : null;
+  const place = Math.max(old?.sheets.findIndex(({ isHidden }) => !isHidden) ?? 0, 0);
+  const sheet = workbook.sheets[place];
   const formulas = [...(sheet?.cells ?? [])].filter(([, cell]) => cell.formula).map(([place]) => place);
   /** @type {string[]} */
   const longNumbers = [];
@@ -27,12 +31,14 @@ async function readFirst() {
       return asText(value);
     }),
   );
-  const hiddenRows = [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).map(([row]) => row);
+  const hiddenRows =
+    old?.sheets[place]?.hiddenRows ??
+    [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).map(([row]) => row);
   const merged = (sheet?.merges ?? []).flatMap((area) => coveredBy(area, rows));
   return {
     name: sheet?.name ?? '',
     ...{ rows, formulas, longNumbers, hiddenRows, merged },
-    isFrom1904: workbook.dateSystem === '1904' || isOldFrom1904(),
+    isFrom1904: workbook.dateSystem === '1904' || old?.isFrom1904 === true,
   };
 }
 
@@ -63,12 +69,6 @@ function coveredBy({ startRow, startCol, endRow, endCol }, rows) {
     for (let column = startCol; column <= Math.min(endCol, mostColumns - 1); column += 1)
       if (row > startRow || column > startCol) places.push(`${row},${column}`);
   return places;
-}
-
-/** The reader does not tell it of an old workbook: its record of the date system, which that of the precision follows. */
-function isOldFrom1904() {
-  const record = Buffer.from([0x22, 0, 2, 0, 1, 0, 0x0e, 0, 2, 0]);
-  return bytes[0] === 0xd0 && Buffer.from(bytes).includes(record);
 }
 
 /**

@@ -66,6 +66,7 @@ function readHeads(
   columns: readonly string[],
   words: Texts,
   passedOver: readonly string[],
+  language: Language,
 ): (string | null)[] {
   const known = new Map<string, string>();
   // A head that both have is that of the column which is read.
@@ -73,11 +74,12 @@ function readHeads(
     for (const word of words[name] ?? []) known.set(plain(word), name);
     known.set(plain(name), name);
   }
+  const unknown = heads.filter((head) => head !== null && !known.has(plain(head)));
+  if (unknown.length > 0)
+    throw refuseField('file', sheetText.unknownColumn, { name: listed(language, unknown.map(String)) });
   const found = heads.map((head) => {
-    if (head === null) return null;
-    const name = known.get(plain(head));
-    if (!name) throw refuseField('file', sheetText.unknownColumn, { name: head });
-    return columns.includes(name) ? name : null;
+    const name = head === null ? undefined : known.get(plain(head));
+    return name !== undefined && columns.includes(name) ? name : null;
   });
   const twice = found.find((name, at) => name !== null && found.indexOf(name) !== at);
   if (twice) throw refuseField('file', sheetText.doubleColumn, { name: heads[found.indexOf(twice)]! });
@@ -109,7 +111,7 @@ export function fieldsOfSheet(
   passedOver: readonly string[] = [],
 ): SheetRow<Record<string, string | null>>[] {
   const [first, ...rest] = sheet.rows;
-  const heads = readHeads(first ?? [], Object.keys(shape), words, passedOver);
+  const heads = readHeads(first ?? [], Object.keys(shape), words, passedOver, mistakes.language);
   const marked = (places: string[], text: Text) => {
     for (const place of places) {
       const [row, column] = place.split(',').map(Number) as [number, number];
@@ -124,6 +126,11 @@ export function fieldsOfSheet(
     const named = heads.flatMap((name, at) => (name ? [[name, cells[at] ?? null] as const] : []));
     return [{ num: index + 2, value: Object.fromEntries(named) }];
   });
+  refuseHeadless(
+    first ?? [],
+    filled.map(({ num }) => sheet.rows[num - 1] ?? []),
+    mistakes.language,
+  );
   const isFilled = new Set(filled.map(({ num }) => num));
   marked(
     sheet.merged.filter((place) => isFilled.has(Number.parseInt(place) + 1)),
@@ -139,6 +146,26 @@ export function fieldsOfSheet(
     throw refuseField('file', sheetText.missingColumn, { name: listed(mistakes.language, missing) });
   return filled;
 }
+
+/** A value below no head would be lost unseen. */
+function refuseHeadless(
+  heads: readonly (string | null)[],
+  rows: readonly (readonly (string | null)[])[],
+  language: Language,
+): void {
+  const columns = new Set(
+    rows.flatMap((cells) =>
+      cells.flatMap((cell, at) => (cell !== null && (heads[at] ?? null) === null ? [at] : [])),
+    ),
+  );
+  if (columns.size === 0) return;
+  const letters = [...columns].sort((a, b) => a - b).map(letterOf);
+  throw refuseField('file', sheetText.headless, { name: listed(language, letters) });
+}
+
+/** The letters over a column: A, B, … Z, AA. */
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /** The row of a template that shows how to fill it in. */
 const isExample = (cell: string | null) =>

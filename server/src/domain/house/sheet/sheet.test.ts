@@ -3,7 +3,7 @@ import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/cal
 import { job } from '@fleet/contract/job/calls';
 import type { Call, Deferred, Sent } from '@fleet/contract/call';
 import { file } from '@fleet/contract/file/calls';
-import { utils, write, type BookType, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { CFB, utils, write, type BookType, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { read, writeXlsx } from 'hucre';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sheetText } from '@fleet/contract/sheet/text';
@@ -263,15 +263,34 @@ test('a row that a filter hides is not taken in unseen', async () => {
   ]);
 });
 
-test('the first sheet that a person sees is read, not a hidden one before it', async () => {
-  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], row('SEEN-1')]);
+test('a row that is hidden in an old workbook is not taken in unseen either', async () => {
+  const container = CFB.read(Buffer.from(await book([row('OLD-1'), row('OLD-2')], 'xls').arrayBuffer()), {
+    type: 'buffer',
+  });
+  const stream = CFB.find(container, 'Workbook')!;
+  const content = Buffer.from(stream.content as Uint8Array);
+  // The writer of the test says nothing of rows: their record follows on the beginning of the sheet.
+  const begin = content.lastIndexOf(Buffer.from([0x09, 0x08, 0x10, 0]));
+  const hidden = Buffer.from([0x08, 0x02, 16, 0, 1, 0, 0, 0, 10, 0, 0xff, 0, 0, 0, 0, 0, 0x20, 1, 0x0f, 0]);
+  stream.content = Buffer.concat([content.subarray(0, begin + 20), hidden, content.subarray(begin + 20)]);
+  stream.size = stream.content.length;
+  const bytes = CFB.write(container, { type: 'buffer' }) as Buffer;
+  const sent = new File([new Uint8Array(bytes)], 'cars.xls');
+  const { mistakes } = reportOf(await admin.post(vehicleImport.upload, { file: sent }));
+  expect(mistakes.map(({ row, column, msg }) => [row, column, msg])).toEqual([
+    [2, 'Vehicle ID', sheetText.hiddenRow[1]],
+  ]);
+});
+
+test.each(['xlsx', 'xls'] as const)('the first sheet of %s that a person sees is read', async (type) => {
+  const grid = utils.aoa_to_sheet([[...heads, ...moreHeads], row(`SEEN-${type}`)]);
   const workbook = {
     SheetNames: ['Lists', 'Cars'],
     Sheets: { Lists: utils.aoa_to_sheet([['Diesel'], ['Electric']]), Cars: grid },
     Workbook: { Sheets: [{ Hidden: 1 as const }, { Hidden: 0 as const }] },
   };
-  const bytes = write(workbook, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
-  const sent = new File([new Uint8Array(bytes)], 'cars.xlsx');
+  const bytes = write(workbook, { bookType: type, type: 'buffer' }) as Buffer;
+  const sent = new File([new Uint8Array(bytes)], `cars.${type}`);
   expect((await admin.post(vehicleImport.upload, { file: sent })).data).toMatchObject({ added: 1 });
 });
 
@@ -305,6 +324,24 @@ test('a head that nobody knows is refused, also one that every object has', asyn
     expect(reply).toMatchObject({ code: '400', errors: [{ field: 'file', msg: `No such column: ${head}` }] });
   }
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+test('all heads that nobody knows are named at once, and columns with values below no head', async () => {
+  const upload = async (rows: Cell[][]) => {
+    const Sheets = { S: utils.aoa_to_sheet(rows) };
+    const bytes = write({ SheetNames: ['S'], Sheets }, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+    return admin.post(vehicleImport.upload, { file: new File([new Uint8Array(bytes)], 's.xlsx') });
+  };
+  const all = [...heads, ...moreHeads];
+  expect(await upload([[...all, 'colour', 'Vehicle ID', 'smell'], row('HEADS-1')])).toMatchObject({
+    errors: [{ field: 'file', msg: 'No such column: colour, smell' }],
+  });
+  const lost = [...all, ...Array<string>(17).fill(''), 'Vehicle ID'].slice(0, 26);
+  expect(
+    await upload([lost, [...row('HEADS-1'), 'red'], Object.assign(row('HEADS-2'), { 26: 'soft' })]),
+  ).toMatchObject({
+    errors: [{ field: 'file', msg: expect.stringContaining('Column K, AA has values') as string }],
+  });
 });
 
 test('a sheet without a column that every row needs is told once; rows of blanks are none', async () => {

@@ -8,7 +8,7 @@ import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { nextSerial } from '../../../base/serial';
-import { softDelete } from '../../../base/versions';
+import { holdOwned, softDelete } from '../../../base/versions';
 import { needFault } from '../../reported/alarm/index';
 import { hasValue } from '../../people/dict/service';
 import { attachFile, dropFile, needUpload } from '../../house/file/service';
@@ -76,6 +76,8 @@ async function insert(
   await checkDetails(ctx, details);
   const { orgId, companyId, carId } = vehicle;
   return transaction(ctx, async (ctx) => {
+    // One that is given away meanwhile would leave the request open, with a company that cannot close it.
+    await holdOwned(ctx, 'vehicle', companyId, [vehicle.id]);
     const requestNum = await nextSerial(ctx, 'WX', companyId);
     const request = {
       ...details,

@@ -93,10 +93,18 @@ export const allowLists = (ctx: Context, { vehicleIds, companyId, from, to }: Ta
 export const commands = (ctx: Context, { vehicleIds, companyId, from, to }: Target) =>
   byVehicles(vehicleIds, (ids) =>
     sql<Row>`
-      select car_id, identifier, params, issued_at, coalesce(${issuerName}, issued_by) as issued_by, state, problem, tries, finished_at,
+      select car_id, identifier, case
+          when identifier = 'lock' and params ->> 'locked' = 'false' then 'unlock'
+          when identifier = 'lock' then identifier
+          else coalesce(name_zh || ' / ' || name_en, identifier) end as command,
+        params, issued_at, coalesce(${issuerName}, issued_by) as issued_by, state, problem, tries, finished_at,
         case when answer is not null then
           jsonb_build_object('code', answer -> 'code', 'message', answer -> 'message') end as answer
       from device_command join vehicle on vehicle.id = vehicle_id
+      left join lateral (
+        select name_zh, name_en from terminal join terminal_command using (terminal_type_id)
+        where terminal.id = terminal_row_id and terminal_command.identifier = device_command.identifier
+          and terminal_command.deleted_at is null) named on true
       where vehicle_id = any(${ids}::bigint[]) and device_command.company_id = ${companyId}
         and issued_at < ${to} and coalesce(finished_at, 'infinity') >= ${from}
       order by issued_at, device_command.id`.execute(unscoped(ctx)),
