@@ -351,6 +351,15 @@ test.each([false, true])(
   },
 );
 
+test('a track whose end is before its start says so, names its vehicle, and offers no second attempt', async () => {
+  const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
+  const period = 'startTime=2026-11-29T10:00:00Z&endTime=2026-11-29T09:00:00Z';
+  await page.goto(stage.url(`/VehicleManagement/VehicleTrajectory?id=1&${period}`));
+  await page.getByRole('alert').getByText('The end must be after the start.').waitFor();
+  await page.locator('.trackForm__vehicle').getByText('HD-01', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
+
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();
   const id = await rows(page).nth(2).getAttribute('data-row-key');
