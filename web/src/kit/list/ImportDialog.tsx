@@ -84,6 +84,7 @@ export function ImportDialog({ calls, title, list, close }: Props) {
 
   async function write(chosen: File, total: number) {
     if (total <= atOnce || !calls.upload.isDeferrable) return run(chosen, false);
+    setStep({ is: 'busy' });
     await postLater(calls.upload, { file: chosen }).then(
       () => {
         announce('info', say(sheetText.startedTask));
