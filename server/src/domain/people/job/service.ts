@@ -13,6 +13,7 @@ import { say } from '@fleet/contract/text';
 import { ZodError } from 'zod';
 import type { Context, AppContext } from '../../../base/context';
 import { isDeadlock } from '../../../base/databaseFault';
+import { isFilesAway } from '../../../base/files/fileStore';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
@@ -144,6 +145,10 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
   if (isDeadlock(error)) {
     appCtx.advise(`a deadlock in the task T${id}: ${(error as Error).message}`);
     return { message: say(language, refusals.collided) };
+  }
+  if (isFilesAway(error)) {
+    appCtx.advise(`no room or no store for the task T${id}: ${(error as Error).message}`);
+    return { message: say(language, refusals.filesAway) };
   }
   appCtx.complain(error);
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
