@@ -278,6 +278,18 @@ test('with the clock of the browser twenty minutes ahead a severe fault is annou
   await act(rows(page, '控制器故障').filter({ hasText: 'HD-02' }), '报修');
   await dialog(page).getByRole('button', { name: '报修' }).click();
   await page.getByText('已报修').first().waitFor();
+
+  // The home page says when it was answered by the server's clock.
+  await page.goto(stage.url('/HomePage'));
+  const told = (await page.getByText(/^更新于/).innerText()).match(/\d+/g)!.map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const told24 = told[0] * 60 + told[1];
+  const now = new Date(Date.now() + 8 * 3_600 * second);
+  const apart = Math.abs(now.getUTCHours() * 60 + now.getUTCMinutes() - told24);
+  expect(Math.min(apart, 1_440 - apart)).toBeLessThan(10);
 });
 
 test('no page has complained', () => {
