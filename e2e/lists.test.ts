@@ -103,6 +103,26 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
   await shows(page, 'Nothing matches');
 });
 
+test('a sheet that takes long to judge is waited for', async () => {
+  const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
+  // A question is given up after three seconds instead of a minute.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 20);
+  });
+  await page.goto(stage.url(files));
+  await rows(page).first().waitFor();
+  await page.route(`**${vehicleImport.upload.path}`, async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(4_000);
+    await route.fulfill({ response });
+  });
+  await button(page, 'Import').click();
+  await dialog(page).locator('input[type=file]').setInputFiles(sheet(carIds));
+  await shows(page, 'All right: 50 to add, 0 to change.');
+  await page.close();
+});
+
 test('a long sheet is handed in once, however often its button is pressed', async () => {
   const page = await openFiles();
   await button(page, 'Import').click();
