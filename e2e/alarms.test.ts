@@ -209,6 +209,20 @@ test('an alarm that comes while the counts are asked for the first time is count
   await page.getByRole('link', { name: new RegExp(`故障管理\\s*${before + 1}$`) }).waitFor();
 });
 
+test('many alarms within a second have their counts asked for together', async () => {
+  const page = await stage.signIn('admin', faults);
+  await rows(page, '空滤堵塞').first().waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(alarm.counts.path)) asked += 1;
+  });
+  const activeFaults = Array.from({ length: 12 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`);
+  await reports('13900001010', [{ keyOn: true, vehicleSpeed: 0, activeFaults }]);
+  await page.getByRole('button', { name: /^有 \d\d 条新记录/ }).waitFor();
+  // The stream tells of them one by one.
+  expect(asked).toBeLessThan(5);
+});
+
 test('what happens between the first answers and the opening of the stream is told when it opens', async () => {
   const other = await stage.signIn('admin', faults);
   const page = await stage.signIn('admin', '/SafeManagement/CarCheck');
@@ -264,6 +278,18 @@ test('with the clock of the browser twenty minutes ahead a severe fault is annou
   await act(rows(page, '控制器故障').filter({ hasText: 'HD-02' }), '报修');
   await dialog(page).getByRole('button', { name: '报修' }).click();
   await page.getByText('已报修').first().waitFor();
+
+  // The home page says when it was answered by the server's clock.
+  await page.goto(stage.url('/HomePage'));
+  const told = (await page.getByText(/^更新于/).innerText()).match(/\d+/g)!.map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const told24 = told[0] * 60 + told[1];
+  const now = new Date(Date.now() + 8 * 3_600 * second);
+  const apart = Math.abs(now.getUTCHours() * 60 + now.getUTCMinutes() - told24);
+  expect(Math.min(apart, 1_440 - apart)).toBeLessThan(10);
 });
 
 test('no page has complained', () => {

@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { brand, brandType } from '@fleet/contract/brand/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { session } from '@fleet/contract/session/calls';
+import { vehicleImport } from '@fleet/contract/vehicle/calls';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
@@ -101,6 +102,47 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
   await shows(page, 'The import was undone.');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await shows(page, 'Nothing matches');
+});
+
+test('a sheet that takes long to judge is waited for', async () => {
+  const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
+  // A question is given up after three seconds instead of a minute.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 20);
+  });
+  await page.goto(stage.url(files));
+  await rows(page).first().waitFor();
+  await page.route(`**${vehicleImport.upload.path}`, async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(4_000);
+    await route.fulfill({ response });
+  });
+  await button(page, 'Import').click();
+  await dialog(page).locator('input[type=file]').setInputFiles(sheet(carIds));
+  await shows(page, 'All right: 50 to add, 0 to change.');
+  await page.close();
+});
+
+test('a long sheet is handed in once, however often its button is pressed', async () => {
+  const page = await openFiles();
+  await button(page, 'Import').click();
+  const many = Array.from({ length: 301 }, (_, at) => `LONG-${at}`);
+  await dialog(page).locator('input[type=file]').setInputFiles(sheet(many));
+  await shows(page, 'All right: 301 to add, 0 to change.');
+  let handedIn = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${vehicleImport.upload.path}`, async (route) => {
+    handedIn += 1;
+    await held;
+    await route.fulfill({ json: { code: '200', msg: '', data: { taskId: '1' } } });
+  });
+  await button(page, 'Import 301 rows').dblclick();
+  letGo();
+  await dialog(page).waitFor({ state: 'hidden' });
+  expect(handedIn).toBe(1);
+  await page.close();
 });
 
 test('a view keeps filter, order and columns; its address brings it back in another window', async () => {
@@ -366,6 +408,15 @@ test.each([false, true])(
     await page.close();
   },
 );
+
+test('a track whose end is before its start says so, names its vehicle, and offers no second attempt', async () => {
+  const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
+  const period = 'startTime=2026-11-29T10:00:00Z&endTime=2026-11-29T09:00:00Z';
+  await page.goto(stage.url(`/VehicleManagement/VehicleTrajectory?id=1&${period}`));
+  await page.getByRole('alert').getByText('The end must not be before the start.').waitFor();
+  await page.locator('.trackForm__vehicle').getByText('HD-01', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
 
 test('a record that was opened by its address or by the search leaves the focus on its row', async () => {
   const page = await openFiles();

@@ -79,6 +79,11 @@ test('a count filters the list and the map, and a province those that are regist
   await page.getByRole('button', { name: /^Offline/ }).click();
   await page.getByText('Nothing matches').first().waitFor();
   expect(entry(page, 'state')).toBe('offline');
+
+  // The list fills its box again.
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: /^All/ }).click();
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(10);
 });
 
 test('a station is placed by a click, moved by keys, typed over by numbers, and a route runs through two', async () => {

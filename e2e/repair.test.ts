@@ -1,4 +1,5 @@
 import { fault } from '@fleet/contract/alarm/calls';
+import { repair } from '@fleet/contract/repair/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
@@ -52,6 +53,22 @@ test('keys walk over the cards of the board; the address of no request leads bac
   expect(await here()).toContain(numbers[0]!.split('\n')[0]);
   await page.keyboard.press('Enter');
   await page.waitForURL(/RepairManagement\/Details\?id=\d+/);
+});
+
+test('the board asks for the cards of its columns and for nothing besides; its refresh asks for them again', async () => {
+  const page = await stage.signIn('admin', '/HomePage');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(repair.list.path))
+      asked.push(new URLSearchParams(request.postData() ?? '').get('state') ?? 'all');
+  });
+  await page.goto(stage.url(board));
+  await page.getByRole('article').first().waitFor();
+  const columns = ['closed', 'pending', 'repaired', 'unaccepted'];
+  await expect.poll(() => asked.toSorted()).toEqual(columns);
+  asked.length = 0;
+  await page.locator('.screenHeader').getByRole('button', { name: '刷新', exact: true }).click();
+  await expect.poll(() => asked.toSorted()).toEqual(columns);
 });
 
 test('from a fault to the end: asked for, accepted by keyboard, not finished before its time, repaired by drag', async () => {

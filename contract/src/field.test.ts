@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   carId,
+  day,
   decimal,
   email,
   formats,
@@ -20,6 +21,11 @@ test('a key may come as a number, unless digits of it were lost', () => {
   for (const wrong of [0, -1, 1.5, 2 ** 60, '017', '1e3', null, undefined])
     expect(id().safeParse(wrong).success).toBe(false);
   expect(id().optional().parse(undefined)).toBeUndefined();
+});
+
+test('a day long before all forklifts is named as a slip, and one that means for ever is a day', () => {
+  expect(day().safeParse('0001-01-01').error?.issues).toMatchObject([{ params: { text: formats.day } }]);
+  expect(day().parse('9999-12-31')).toBe('9999-12-31');
 });
 
 test('what is typed full-width is kept half-width, but for a password', () => {

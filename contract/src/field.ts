@@ -38,8 +38,12 @@ export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().
 /** A number with a fraction; the unit is in the field's name or in `domain.md`. */
 export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));
 export const flag = () => z.preprocess(asFlag, z.boolean());
-/** A day, `YYYY-MM-DD`, cut in the company's time zone. */
-export const day = () => z.iso.date();
+/**
+ * A day, `YYYY-MM-DD`, cut in the company's time zone. Earlier ones are slips of the keyboard, and the days before them
+ * cannot be counted; 9999-12-31 is how people write that something has no end.
+ */
+export const day = () => z.iso.date().refine((value) => value >= firstDay, { params: { text: formats.day } });
+const firstDay = '1900-01-01';
 /** A moment, ISO 8601 with offset. */
 export const instant = () => z.iso.datetime({ offset: true });
 /** Text of 1 to `max` characters on one line, trimmed, of signs that are seen and stand where they are seen. */
@@ -101,6 +105,7 @@ const dataPrefix = 64;
 export const formats = texts({
   unseen: ['不能含换行、控制字符或不可见字符', 'No line breaks, control signs or signs that nobody sees.'],
   id: ['编号不正确', 'Not a record number.'],
+  day: ['日期不能早于 1900-01-01', 'Not before 1900-01-01.'],
   carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],
   manufactureNum: ['4–30 位大写字母、数字或 -', '4 to 30 capital letters, digits or -.'],
   plateNum: [

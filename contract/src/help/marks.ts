@@ -17,6 +17,10 @@ export const markMeanings = {
     overdue: ['已超过保养小时数或天数。', 'Its hours or days of maintenance are over.'],
     licenceExpired: ['车上司机的证件已过期。', 'The licence of its driver has run out.'],
     underRepair: ['正在维修，离线时也显示。', 'It is under repair; shown off-line too.'],
+    clockWrong: [
+      '终端时钟与平台相差超过 5 分钟，轨迹、时长和违章会记在错误的时间；请校准终端时间和时区。',
+      'The clock of its terminal is more than 5 minutes off, so track, hours and violations stand at wrong times: set its time and time zone right.',
+    ],
     due: ['即将到保养小时数或天数。', 'Its maintenance comes up.'],
     licenceDue: ['车上司机的证件即将到期。', 'The licence of its driver ends soon.'],
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, firstClash, minutesOfShift, overlapsItself } from './times';
+import { covers, daysAfter, firstClash, minutesOfShift, overlapsItself } from './times';
 
 const at = (...times: string[]) =>
   times.map((time) => ({ start: time.split('-')[0] ?? '', end: time.split('-')[1] ?? '' }));
@@ -47,4 +47,9 @@ test('at work is who is planned in that minute, a night until the morning after 
   expect(covers(nights, '2027-01-01', 5 * 60 + 59)).toBe(true);
   expect(covers(nights, '2027-01-01', 6 * 60)).toBe(false);
   expect(covers(nights, '2027-01-01', 22 * 60)).toBe(false);
+});
+
+test('the last day that can be written has none after it', () => {
+  expect(daysAfter('2027-02-27', 2)).toBe('2027-03-01');
+  expect(daysAfter('9999-12-31', 7)).toBe('9999-12-31');
 });

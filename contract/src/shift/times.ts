@@ -50,9 +50,12 @@ export interface Plan {
   endDate: string;
 }
 
-/** The same time of day, so many days on. */
+/** As a day is written, there is none after it; people write it where something has no end. */
+const lastDay = Date.parse('9999-12-31T00:00:00Z');
+
+/** So many days on. */
 export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Math.min(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000, lastDay)).toISOString().slice(0, 10);
 
 /** Whether somebody is meant to be at work in that minute of the day; the night of the day before counts. */
 export const covers = ({ commute, startDate, endDate }: Plan, day: string, minute: number): boolean =>

@@ -15,6 +15,7 @@ export const badges = [
   'overdue',
   'licenceExpired',
   'underRepair',
+  'clockWrong',
   'due',
   'licenceDue',
 ] as const;

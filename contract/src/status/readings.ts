@@ -46,5 +46,13 @@ export const readingGroups = {
     'beltRequired',
     'checkRequired',
   ],
-  groupLink: ['signal', 'satellites', 'reportInterval', 'heartbeatInterval', 'alarm'],
+  groupLink: [
+    'signal',
+    'satellites',
+    'reportInterval',
+    'heartbeatInterval',
+    'clockOff',
+    'clockRefused',
+    'alarm',
+  ],
 } as const;

@@ -62,6 +62,8 @@ const row = z.object({
   productKey: z.string().nullable(),
   deviceName: z.string().nullable(),
   lastSeen: instant().nullable(),
+  /** Its last reports were more than minutes from the time at which they came. */
+  clockWrong: z.boolean(),
   /** When and from where other hardware was last refused under its number; null once somebody has allowed it. */
   takeoverAt: instant().nullable(),
   takeoverFrom: z.string().nullable(),
@@ -88,6 +90,7 @@ const listed = pageInput(
     iccid: text(20).optional(),
     warrantyStatus: choice(validities).optional(),
     pushed: flag().optional(),
+    clockWrong: flag().optional(),
   },
   sortable,
 );

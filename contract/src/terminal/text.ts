@@ -80,6 +80,7 @@ export const terminalText = texts({
     'The old secret stops working at once; the device connects again only with the new one.',
   ],
   pushed: ['推送标志', 'Pushed'],
+  clockWrong: ['时钟不准', 'Clock wrong'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   transfer: ['调拨', 'Transfer'],

@@ -3,13 +3,13 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
 import { useSay } from './language';
 import { Panel } from './Panel';
-import { isForbidden, isMissing, sentenceOf } from './problem';
+import { isForbidden, isMissing, isWronglyAsked, sentenceOf } from './problem';
 
 /** Why something could not be fetched, in its place. */
 export function ProblemPanel({ problem, retry }: { problem: unknown; retry?: () => void }) {
   const say = useSay();
   if (isMissing(problem)) return <Panel title={say(refusals.notFound)} />;
-  if (isForbidden(problem)) return <Panel title={sentenceOf(problem)} isAlert />;
+  if (isForbidden(problem) || isWronglyAsked(problem)) return <Panel title={sentenceOf(problem)} isAlert />;
   return (
     <Panel title={say(shellText.failed)} text={sentenceOf(problem)} isAlert>
       {retry && <Button onClick={retry}>{say(shellText.retry)}</Button>}

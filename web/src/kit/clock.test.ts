@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverNow, timed } from './clock';
+import { byServer, serverNow, timed } from './clock';
 
 const noon = Date.parse('2026-11-28T12:00:00Z');
 const noonHeader = 'Sat, 28 Nov 2026 12:00:00 GMT';
@@ -30,6 +30,7 @@ test('a clock that is wrong is set to what the answer allows, in both directions
   const minutes = 600_000;
   await answer(noonHeader, noon - minutes, noon - minutes + 50);
   expect(serverNow()).toBe(noon);
+  expect(byServer(noon - minutes)).toBe(noon - 50);
   await answer(noonHeader, noon + minutes, noon + minutes + 50);
   expect(serverNow()).toBe(noon + 1_050);
 });

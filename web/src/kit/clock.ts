@@ -4,6 +4,9 @@ let ahead = 0;
 /** The present by the server's clock, ms since 1970: a browser's own may be minutes wrong. */
 export const serverNow = (): number => Date.now() + ahead;
 
+/** The same of a moment that a library told by the browser's own. */
+export const byServer = (ms: number): number => ms + ahead;
+
 /** Asks the server, and sets the clock by its answer. */
 export async function timed(ask: () => Promise<Response>): Promise<Response> {
   const asked = Date.now();

@@ -45,6 +45,10 @@ export const badgeMarks: Record<Badge, { mark: MarkName; sign: string }> = {
     sign: 'M4 5.2H12V10.8H4ZM5.2 6.4V9.6H7.4V6.4ZM8.4 6.4V7.4H11V6.4ZM8.4 8.4V9.4H11V8.4Z',
   },
   underRepair: { mark: 'underRepair', sign: signs.underRepair },
+  clockWrong: {
+    mark: 'due',
+    sign: 'M8 6A3.4 3.4 0 1 1 8 12.8 3.4 3.4 0 1 1 8 6ZM7.4 7.2V8.8H8.6V7.2ZM7.4 10H8.6V11.6H7.4Z',
+  },
   due: { mark: 'due', sign: 'M7.4 6.2H8.6V9.4L10.6 11.4 9.8 12.2 7.4 9.8Z' },
   licenceDue: {
     mark: 'due',

@@ -18,6 +18,9 @@ export function sentenceOf(problem: unknown): string {
 export const isMissing = (problem: unknown) =>
   problem instanceof Refused &&
   (problem.code === '40400' || problem.errors.some(({ field }) => field === 'id'));
+/** The question is wrong in itself, and is so the next time too. */
+export const isWronglyAsked = (problem: unknown) =>
+  problem instanceof Refused && problem.code === '400' && problem.errors.length > 0;
 export const isForbidden = (problem: unknown) => problem instanceof Refused && problem.code === '40300';
 
 /** Somebody else saved first: who, the version that now stands, and the record as it now is. */

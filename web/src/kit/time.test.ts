@@ -14,3 +14,9 @@ test('an age is told in the largest unit that fits', () => {
   expect(showAge('2026-01-15T10:30:00Z', now, 'en')).toBe('1 hr. ago');
   expect(showAge('2026-01-10T12:00:00Z', now, 'en')).toBe('5 days ago');
 });
+
+test('what a clock that is ahead told is not told as now', () => {
+  const now = Date.parse('2026-01-15T12:00:00Z');
+  expect(showAge('2026-01-15T12:00:20Z', now, 'en')).toBe('0 sec. ago');
+  expect(showAge('2026-01-15T20:00:10Z', now, 'en')).toBe('in 8 hr.');
+});

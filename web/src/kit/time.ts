@@ -42,13 +42,19 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** How long ago, in the largest unit that fits: for "last seen" only. */
+/** Clocks differ by so much: until then what lies ahead is told as now. */
+const usualAhead = 60;
+
+/** How long ago, in the largest unit that fits, or in how long where a terminal's clock is ahead. */
 export function showAge(instant: string | number, now: number, locale: string) {
   const time = typeof instant === 'number' ? instant : Date.parse(instant);
-  const seconds = Math.max(0, Math.round((now - time) / 1000));
+  const since = Math.round((now - time) / 1000);
+  const isAhead = since < -usualAhead;
+  const seconds = isAhead ? -since : Math.max(0, since);
   const [unit, size] = steps.find(([, size]) => seconds >= size) ?? ['second', 1];
+  const count = Math.floor(seconds / size);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }).format(
-    -Math.floor(seconds / size),
+    isAhead ? count : -count,
     unit,
   );
 }

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bucket } from './bucket';
-import { writeDraft } from './draft';
+import { dropDrafts, writeDraft } from './draft';
 import { FileGone, FilesAway, type FileStore } from './fileStore';
 import { uploadFile } from './uploadFile';
 
@@ -37,6 +37,7 @@ export function bucketStore(dataDir: string, bucket: Bucket): FileStore {
         await rm(draft.file, { force: true });
       }
     },
+    dropDrafts: (since) => dropDrafts(drafts, since),
     async *open(sha256, part) {
       const headers = part && { range: `bytes=${part.start}-${part.end}` };
       const answer = await bucket.send({ method: 'GET', key: keyOf(sha256), ...(headers && { headers }) });

@@ -8,6 +8,8 @@ export interface FileStore {
   open(sha256: Buffer, part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
   /** Drops a content, unless it was written again since. */
   drop(sha256: Buffer, since: Date): Promise<void>;
+  /** Drops what was begun and never finished, and not written to since. */
+  dropDrafts(since: Date): Promise<void>;
   /** The mark of the installation whose files these are; null where there is none. */
   readMark(): Promise<string | null>;
   writeMark(mark: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,6 +31,7 @@ const read = async (pieces: AsyncIterable<Uint8Array>) => {
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all);
 };
+const drafts = () => readdirSync(path.join(dataDir, 'files')).filter((name) => name.startsWith('draft-'));
 const future = () => new Date(Date.now() + 60_000);
 const inBucket = () => bucketStore(dataDir, new Bucket(s3.place));
 
@@ -104,7 +105,20 @@ describe.each<[string, () => FileStore]>([
       throw new Error('broke off');
     }
     await expect(store.put(breaking())).rejects.toThrow('broke off');
-    expect(readdirSync(path.join(dataDir, 'files')).filter((name) => name.startsWith('draft-'))).toEqual([]);
+    expect(drafts()).toEqual([]);
+  });
+
+  test('drops the drafts of a process that was killed, and leaves those that are being written', async () => {
+    const store = open();
+    await store.dropDrafts(new Date());
+    await store.put(randomBytes(10));
+    for (const name of ['draft-old', 'draft-new']) await writeFile(path.join(dataDir, 'files', name), 'x');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path.join(dataDir, 'files', 'draft-old'), anHourAgo, anHourAgo);
+    await store.dropDrafts(new Date(Date.now() - 60_000));
+    expect(drafts()).toEqual(['draft-new']);
+    await store.dropDrafts(future());
+    expect(drafts()).toEqual([]);
   });
 });
 

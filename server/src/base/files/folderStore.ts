@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeDraft } from './draft';
+import { dropDrafts, writeDraft } from './draft';
 import { FileGone, type FileStore } from './fileStore';
 import { flushFolder } from './flushFolder';
 
@@ -48,6 +48,7 @@ export function folderStore(dataDir: string): FileStore {
       if ((await stat(aside)).mtime > since) await rename(aside, place);
       else await rm(aside);
     },
+    dropDrafts: (since) => dropDrafts(folder, since),
     readMark: () =>
       readFile(markPlace, 'utf8').catch((error: unknown) => {
         if (isAbsent(error)) return null;

@@ -16,6 +16,7 @@ import { useSay } from '../language';
 import { announce, type NoticeAct } from '../notice';
 import { post, postLater, Refused } from '../post';
 import { sentenceOf } from '../problem';
+import { upload } from '../upload';
 import { MistakeTable } from './MistakeTable';
 import { PastImports } from './PastImports';
 import './importDialog.css';
@@ -54,7 +55,7 @@ export function ImportDialog({ calls, title, list, close }: Props) {
   async function run(chosen: File, dryRun: boolean) {
     setStep({ is: 'busy' });
     try {
-      const report = await post(calls.upload, { file: chosen, dryRun });
+      const report = await send(chosen, dryRun);
       if (dryRun) return setStep({ is: 'checked', report });
       announce('success', say(sheetText.imported, report), actsAfter(report));
       await askBoth();
@@ -63,6 +64,12 @@ export function ImportDialog({ calls, title, list, close }: Props) {
       setStep({ is: 'rejected', msg: sentenceOf(problem), report: reportOf(problem) });
     }
   }
+
+  /** Two thousand rows take longer to judge than the answer to a question may. */
+  const send = (file: File, dryRun: boolean): Promise<ImportReport> =>
+    calls.upload.sends === 'multipart'
+      ? upload(calls.upload, { file, dryRun }, () => undefined)
+      : post(calls.upload, { file, dryRun });
 
   /** The list, and one's own past imports, which stand in this dialog. */
   const askBoth = () => Promise.all([askAgain(calls.upload.subject), askAgain(sheet.list.subject)]);
@@ -84,6 +91,7 @@ export function ImportDialog({ calls, title, list, close }: Props) {
 
   async function write(chosen: File, total: number) {
     if (total <= atOnce || !calls.upload.isDeferrable) return run(chosen, false);
+    setStep({ is: 'busy' });
     await postLater(calls.upload, { file: chosen }).then(
       () => {
         announce('info', say(sheetText.startedTask));

@@ -7,14 +7,16 @@ import { useOne } from './useOne';
 
 interface Options {
   isLive?: boolean;
+  /** The rows stand elsewhere on the screen: only the filter is wanted. */
+  isOff?: boolean;
 }
 
 /** Everything that a list screen stands on: its filter, its page of rows, and the record that is open. */
-export function useList<L extends Shaped>(list: L, { isLive = false }: Options = {}) {
+export function useList<L extends Shaped>(list: L, { isLive = false, isOff = false }: Options = {}) {
   const [filter, setFilter] = useFilter(list);
   const [open, setOpen] = useAddressEntry('open');
   const [fresh, setFresh] = useState<string | null>(null);
-  const answer = useCall(list, filter as Sent<L>, { keepsOld: true, isLive });
+  const answer = useCall(list, filter as Sent<L>, { keepsOld: true, isLive, isOff });
   const page = answer.data as Page<RowOf<L>> | undefined;
   const born = useOne(list, fresh);
   const openOne = useOne(list, open, page?.rows);

@@ -1,7 +1,7 @@
 import type { AlarmKind, AlarmNote } from '@fleet/contract/alarm/calls';
 import { useState } from 'react';
-import { askAgain } from '../queries';
 import { createStore, useStore } from '../store';
+import { changed } from './changed';
 
 /** How many of each kind have come since the session began: a list tells by it that there are newer ones. */
 const arrived = createStore<Record<AlarmKind, number>>({ fault: 0, violation: 0 });
@@ -12,7 +12,7 @@ const listeners = new Set<Listener>();
 export function takeAlarm(note: AlarmNote) {
   const before = arrived.get();
   arrived.set({ ...before, [note.kind]: before[note.kind] + 1 });
-  void askAgain('alarm');
+  changed.add(['alarm']);
   for (const listener of listeners) listener(note);
 }
 

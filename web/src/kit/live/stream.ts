@@ -13,6 +13,7 @@ import { channelOf, type Message } from './channel';
 import { readStream, StreamRefused } from './connection';
 import { takeAlarm } from './alarms';
 import { beat } from './beat';
+import { changed } from './changed';
 import { following } from './following';
 import { lookAround } from './looking';
 import { newRequestKey } from '../requestKey';
@@ -143,6 +144,7 @@ export function followStream(token: string) {
     channel?.close();
     forgetPlaces();
     forgetVehicles();
+    changed.clear();
     following.set({ all: true, isWide: false });
     link.set({ state: 'connecting', heard: null });
   };
@@ -159,7 +161,7 @@ function handle(event: SentEvent) {
   else if (name === 'alarm') takeAlarm(data as StreamEvents['alarm']);
   else if (name === 'changed') {
     const { subject } = data as StreamEvents['changed'];
-    for (const one of [subject, ...(alsoShownIn[subject] ?? [])]) void askAgain(one);
+    changed.add([subject, ...(alsoShownIn[subject] ?? [])]);
   } else if (name === 'reload') {
     forgetVehicles();
     void askAgain();

@@ -97,10 +97,10 @@ export function stationStyle(shade: Shade, source: string, prefix: string): Laye
       filter: ['==', ['geometry-type'], 'Point'],
       minzoom: 10,
       paint: {
-        'circle-radius': 6,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 16, 3.5, 18, 6],
         'circle-color': container,
         'circle-stroke-color': link,
-        'circle-stroke-width': 3,
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 16, 1.5, 18, 3],
       },
     },
     {

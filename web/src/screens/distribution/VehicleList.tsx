@@ -25,7 +25,14 @@ const page = 10;
 const Age = statusFields.lastSeen.Show;
 
 /** The vehicles as a list: what the map shows, for the keyboard and for those who do not see the map. */
-export function VehicleList({ vehicles, isNarrowed, chosen, choose }: Props) {
+export function VehicleList({ isNarrowed, ...listed }: Props) {
+  const say = useSay();
+  if (listed.vehicles.length > 0) return <Listed {...listed} />;
+  return isNarrowed ? <p className="vehicleList__empty">{say(shellText.noMatch)}</p> : <FirstRows />;
+}
+
+/** It begins anew after every empty list: the box whose height it follows is another one then. */
+function Listed({ vehicles, chosen, choose }: Omit<Props, 'isNarrowed'>) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ top: 0, height: 400 });
@@ -83,8 +90,6 @@ export function VehicleList({ vehicles, isNarrowed, chosen, choose }: Props) {
     event.preventDefault();
   }
 
-  if (vehicles.length === 0)
-    return isNarrowed ? <p className="vehicleList__empty">{say(shellText.noMatch)}</p> : <FirstRows />;
   return (
     <div
       ref={box}

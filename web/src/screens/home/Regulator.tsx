@@ -3,6 +3,7 @@ import { regulatorHomeText } from '@fleet/contract/regulation/homeText';
 import { jurisdictionSafety } from '@fleet/contract/regulation/safety';
 import { useEffect } from 'react';
 import { useCall } from '../../kit/calls';
+import { byServer } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { askAgain } from '../../kit/queries';
 import { ScreenHeader } from '../../kit/ScreenHeader';
@@ -35,7 +36,7 @@ export function Regulator() {
       <ScreenHeader>
         {at > 0 && (
           <span className="homeLive">
-            {say(regulatorHomeText.updated, { time: clockParts(new Date(at), timeZone).minute })}
+            {say(regulatorHomeText.updated, { time: clockParts(new Date(byServer(at)), timeZone).minute })}
           </span>
         )}
       </ScreenHeader>

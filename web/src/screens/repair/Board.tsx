@@ -12,6 +12,7 @@ import { useIsPhone } from '../../kit/phone';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { Card } from './Card';
 import { useCardFocus } from './cardFocus';
+import { useStateCounts } from './stateCounts';
 import { stepBetween, useObstacle, useTakeStep } from './steps';
 import './repair.css';
 
@@ -38,7 +39,7 @@ export function Board({ filter: all }: { filter: Filter }) {
   const [dragged, setDragged] = useState<RepairRow | null>(null);
   const [shown, setShown] = useState<RepairState>('unaccepted');
   const { pageNum, pageSize, sort, state, id, ...filter } = all;
-  const { data: counts } = useCall(repair.counts, filter, { keepsOld: true, isLive: true });
+  const counts = useStateCounts(all);
   const move = (row: RepairRow, to: RepairState) => take(row, stepBetween(row.state, to));
 
   const column = (one: RepairState) => (

@@ -1,4 +1,5 @@
 import { repair, repairFile } from '@fleet/contract/repair/calls';
+import { repairStates } from '@fleet/contract/repair/states';
 import { repairText } from '@fleet/contract/repair/text';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { RowAct } from '../../kit/list/RowAct';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { ProblemPanel } from '../../kit/ProblemPanel';
+import { askAgain } from '../../kit/queries';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
@@ -22,6 +24,7 @@ import { Orders } from './Orders';
 import { detailsOf } from '../../parts/repair/places';
 import { RequestDetail } from './RequestDetail';
 import { RequestForm } from '../../parts/repair/RequestForm';
+import { useStateCounts } from './stateCounts';
 import { StepButtons } from './StepButtons';
 import { useTakeStep } from './steps';
 import { useView, ViewSwitch } from './ViewSwitch';
@@ -61,16 +64,25 @@ function Requests() {
   const say = useSay();
   const may = useMay();
   const isBoard = useView() === 'board';
-  const found = useList(repair.list, { isLive: true });
+  const found = useList(repair.list, { isLive: true, isOff: isBoard });
+  const counts = useStateCounts(found.filter, !isBoard);
   const [isAdding, setAdding] = useState(false);
   const { take, form } = useTakeStep();
   const mayAdd = may(repair.add);
   useShortcuts({ n: () => (mayAdd ? setAdding(true) : false) });
   const { isMine } = found.filter;
+  // The columns of the board ask for their own cards, of every state.
+  const shown = isBoard
+    ? {
+        filter: { ...found.filter, state: undefined },
+        total: repairStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
+        refetch: () => void askAgain(repair.list.subject),
+      }
+    : found;
   return (
     <>
       <ScreenHeader>
-        <ListTools list={repair.list} found={found} words={repairText} columns={columns} file={repairFile} />
+        <ListTools list={repair.list} found={shown} words={repairText} columns={columns} file={repairFile} />
         <ViewSwitch />
         {mayAdd && (
           <Button

@@ -41,6 +41,7 @@ const filters = [
   'firmwareVersion',
   'warrantyStatus',
   'pushed',
+  'clockWrong',
 ] as const;
 const columns = [
   'terminalId',
@@ -64,6 +65,7 @@ const facts = [
   'phone',
   'productKey',
   'deviceName',
+  'clockWrong',
   'takeoverAt',
   'takeoverFrom',
 ] as const;

@@ -40,6 +40,7 @@ export const terminalFields = {
   productKey: text(),
   deviceName: text(),
   pushed: flag(),
+  clockWrong: flag(),
   vehicleId: pick(VehiclePick),
   lastSeen: age(),
   takeoverAt: instant(),

@@ -57,7 +57,7 @@ export function VehicleTrajectory() {
         <TrackForm
           key={asked ? `form?${addressOf(asked)}` : ''}
           wish={wish}
-          carId={loaded?.carId}
+          carId={loaded?.problem ? undefined : loaded?.carId}
           show={show}
         />
       )}

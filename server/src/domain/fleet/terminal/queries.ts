@@ -18,6 +18,10 @@ type Protocol = 'jt808' | 'alink';
 
 const isPushed = sql<boolean>`exists (
   select from push_delivery where state = 'sent' and content ->> 'terminalId' = terminal.terminal_id)`;
+/** Its clock is told with the vehicle that it sits on. */
+const isClockWrong = sql<boolean>`exists (
+  select from binding join vehicle_state on vehicle_state.vehicle_id = binding.vehicle_id
+  where terminal_row_id = terminal.id and upper_inf(period) and 'clockWrong' = any(live_badges))`;
 const isBound = sql<boolean>`exists (select from binding where terminal_row_id = terminal.id and upper_inf(period))`;
 const state = sql<State>`case when scrapped_at is not null then 'scrapped' when ${isBound} then 'bound' else 'stock' end`;
 
@@ -43,6 +47,7 @@ export function listTerminals(ctx: Context, filter: Input<typeof terminal.list>)
     );
   if (firmwareVersion) terminals = terminals.where('firmwareVersion', 'ilike', contains(firmwareVersion));
   if (filter.warrantyStatus) terminals = terminals.where(isOfValidity(ctx, warranty, filter.warrantyStatus));
+  if (filter.clockWrong !== undefined) terminals = terminals.where(isClockWrong, '=', filter.clockWrong);
   if (filter.pushed !== undefined) terminals = terminals.where(isPushed, '=', filter.pushed);
   if (filter.state) terminals = terminals.where(state, '=', filter.state);
   if (filter.iccid) terminals = terminals.where('iccid', 'like', contains(filter.iccid));
@@ -85,6 +90,7 @@ export const showTerminals = (ctx: Context, ids: string[]) =>
       validity(ctx, warranty).as('warrantyStatus'),
       state.as('state'),
       isPushed.as('pushed'),
+      isClockWrong.as('clockWrong'),
       sql<string>`(select org_name from org where org.id = terminal.org_id)`.as('orgName'),
       sql<string | null>`case when link_identity.protocol = 'jt808' then link_key end`.as('phone'),
       sql<string | null>`case when link_identity.protocol = 'alink' then split_part(link_key, '/', 1) end`.as(

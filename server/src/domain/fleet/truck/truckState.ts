@@ -3,6 +3,7 @@ import type { TruckValues } from '@fleet/protocol/truck/values';
 import { type Activity, activityOf } from './activity';
 import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
+import { isClockWrong, noteClock } from './terminalClock';
 
 /** The newest that is known of a truck: each reading with the time it was true. */
 export interface TruckState {
@@ -48,6 +49,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
 /** Takes a report into the state. An older one never moves a newer value back. */
 export function applyReport(state: TruckState, report: OwnedReport): void {
   const { at, position, values, alarm } = report;
+  noteClock(state.readings, report, state.reportTime);
   state.lastSeen = Math.max(state.lastSeen ?? 0, report.receivedAt);
   state.reportTime = Math.max(state.reportTime ?? 0, at);
   const time = liveTime(at, report.receivedAt);
@@ -81,6 +83,7 @@ export const isLocked = ({ readings }: Reported): boolean => readings.locked?.[0
 export function liveBadgesOf(state: Reported): Badge[] {
   const found: Badge[] = isFaulty(state) ? ['fault'] : [];
   if (isLocked(state)) found.push('locked');
+  if (isClockWrong(state.readings)) found.push('clockWrong');
   return found;
 }
 

@@ -26,6 +26,8 @@ export { imageType } from './contents';
 export { moveFilesUp } from './queries';
 
 const looseHours = 24;
+/** No content is written for so long. */
+const draftHours = 24;
 /** A content that was written so lately may be that of an upload whose row is still to come. */
 const freshMs = 3_600_000;
 const mostLogoBytes = 500 << 10;
@@ -160,6 +162,7 @@ export async function tidyFiles(ctx: Context): Promise<void> {
     const unused = await transaction(ctx, (ctx) => takeUnusedContents(ctx, before, droppedAtOnce));
     for (const sha256 of unused) await ctx.files.drop(sha256, before);
   });
+  await ctx.files.dropDrafts(new Date(ctx.now.getTime() - draftHours * 3_600_000));
 }
 
 /** A browser may send a whole path; what is kept is its last part. */

@@ -5,6 +5,9 @@ import type { Call, Deferred, Sent } from '@fleet/contract/call';
 import { file } from '@fleet/contract/file/calls';
 import { CFB, utils, write, type BookType, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { read, writeXlsx } from 'hucre';
+import { refusals } from '@fleet/contract/refusals';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { readSheet } from './read';
@@ -516,6 +519,19 @@ test('a rejected import fails as a task with the same report', async () => {
   expect(task).toMatchObject({
     state: 'failed',
     result: { mistakes: [{ row: 2, column: 'Rated capacity (t)' }] },
+  });
+});
+
+test('a task for whose file there is no room says so, and is done when there is', async ({ skip }) => {
+  const folder = path.join(world.appCtx.config.dataDir, 'files');
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder]);
+  skip(status !== 0, 'only root mounts a disk');
+  const task = await asTask(vehicleFile, {}).finally(() => spawnSync('umount', [folder]));
+  expect(task).toMatchObject({ state: 'failed', message: refusals.filesAway[1] });
+  await admin.post(job.retry, { id: task.id });
+  await until('the task', async () => {
+    const { rows } = (await admin.post(job.list, {})).data;
+    return rows.find(({ id, state }) => id === task.id && state === 'done');
   });
 });
 

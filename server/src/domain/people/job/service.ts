@@ -15,6 +15,7 @@ import { jobText } from '@fleet/contract/job/text';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, AppContext, Scope } from '../../../base/context';
 import { isDeadlock } from '../../../base/databaseFault';
+import { isFilesAway } from '../../../base/files/fileStore';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
@@ -162,6 +163,10 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
   if (isDeadlock(error)) {
     appCtx.advise(`a deadlock in the task T${id}: ${(error as Error).message}`);
     return { message: say(language, refusals.collided) };
+  }
+  if (isFilesAway(error)) {
+    appCtx.advise(`no room or no store for the task T${id}: ${(error as Error).message}`);
+    return { message: say(language, refusals.filesAway) };
   }
   appCtx.complain(error);
   return { message: say(language, refusals.broken, { id: `T${id}` }) };

@@ -3,6 +3,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { maintain } from '@fleet/contract/maintenance/order';
 import { repair } from '@fleet/contract/repair/calls';
 import { type LiveState, status } from '@fleet/contract/status/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
@@ -102,4 +103,36 @@ test('conditions are a set beside the state, the worst first, the same in list, 
   const offline = ['offline', 'fault', 'locked', 'overdue', 'licenceExpired', 'underRepair'];
   expect(await shown()).toEqual(offline);
   expect(await places()).toEqual(offline);
+});
+
+test('a terminal whose clock is wrong is named with its truck and among the terminals, until its clock is right', async () => {
+  const minute = 60_000;
+  const operator = await world.signIn('operator');
+  const { id } = await world.findVehicle(admin, 'HD-09');
+  const device = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  const says = (ahead: number) => device.report({ time: Date.now() + ahead, values: { keyOn: true } });
+  const known = async () => {
+    const { badges, readings } = (await admin.post(status.one, { id })).data;
+    const off = readings.find(({ name }) => name === 'clockOff')?.value;
+    const wrong = (await operator.post(terminal.list, { clockWrong: true })).data.rows;
+    return JSON.stringify([badges.includes('clockWrong'), off ?? null, wrong.map(({ carId }) => carId)]);
+  };
+  const becomes = (name: string, ...wanted: unknown[]) =>
+    until(name, async () => (await known()) === JSON.stringify(wanted));
+
+  await says(0);
+  await becomes('a right clock', false, null, []);
+  await says(-8 * 60 * minute);
+  await says(0);
+  await becomes('a report that comes late to say nothing', false, null, []);
+  await says(8 * 60 * minute);
+  await becomes('eight hours ahead', true, 480, ['HD-09']);
+  await says(0);
+  await becomes('a clock that was set right', false, null, []);
+  // Not believed: stored by our clock.
+  await says(-40 * 365 * 24 * 60 * minute);
+  await becomes('1986', true, null, ['HD-09']);
+  await says(0);
+  await becomes('right again', false, null, []);
+  await device.close();
 });

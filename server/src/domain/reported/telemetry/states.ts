@@ -7,6 +7,7 @@ import {
   isFaulty,
   isLocked,
   isOnline,
+  isClockWrong,
   liveBadgesOf,
   type OwnedReport,
   ShownState,
@@ -237,7 +238,8 @@ const lookOf = (state: TruckState): number =>
   (state.reportTime === null ? 0 : firstFlag) |
   (state.positionTime === null ? 0 : firstFlag << 1) |
   (isFaulty(state) ? firstFlag << 2 : 0) |
-  (isLocked(state) ? firstFlag << 3 : 0);
+  (isLocked(state) ? firstFlag << 3 : 0) |
+  (isClockWrong(state.readings) ? firstFlag << 4 : 0);
 
 /** Beyond the places of activities. */
 const firstFlag = 8;
