@@ -937,6 +937,8 @@ interface Holding {
 }
 /** The tables as they were when `look` was called last. */
 const known = new Map<string, Holding>();
+/** How often the rows of all of them had been written then. */
+let knownWrites: string | undefined;
 /** The tables of another owner, those of the log: their rows are read at each look. */
 let uncounted: Table[] = [];
 
@@ -951,8 +953,9 @@ async function countWrites(): Promise<void> {
   uncounted = tables.filter(({ isOurs }) => !isOurs);
   await sql`
     create schema writes;
+    create sequence public.all_writes;
     create function writes.count_row() returns trigger language plpgsql as
-      'begin perform nextval(tg_argv[0]); return null; end';
+      'begin perform nextval(tg_argv[0]), nextval(''public.all_writes''); return null; end';
     ${sql.join(
       tables
         .filter(({ isOurs }) => isOurs)
@@ -968,9 +971,7 @@ async function countWrites(): Promise<void> {
 
 /** The tables whose rows differ from what they were at the last look. */
 async function look(): Promise<string[]> {
-  const { rows: counted } = await sql<{ name: string; writes: string }>`
-    select relname as name, coalesce(pg_sequence_last_value(oid), 0) as writes
-    from pg_class where relnamespace = 'writes'::regnamespace order by 1`.execute(world.db);
+  const counted = await countedTables();
   const changed: string[] = [];
   const compare = async (table: Table, writes: string | null) => {
     const before = known.get(table.name);
@@ -982,6 +983,19 @@ async function look(): Promise<string[]> {
   for (const { name, writes } of counted) await compare({ name, onlyGrows: false }, writes);
   for (const table of uncounted) await compare(table, null);
   return changed;
+}
+
+/** The tables that we own, each with how often its rows were written; none where nothing was written since. */
+async function countedTables() {
+  const { rows: sums } = await sql<{ writes: string }>`
+    select coalesce(pg_sequence_last_value('public.all_writes'), 0) as writes`.execute(world.db);
+  const { writes } = sums[0]!;
+  if (writes === knownWrites) return [];
+  knownWrites = writes;
+  const { rows } = await sql<{ name: string; writes: string }>`
+    select relname as name, coalesce(pg_sequence_last_value(oid), 0) as writes
+    from pg_class where relnamespace = 'writes'::regnamespace order by 1`.execute(world.db);
+  return rows;
 }
 
 async function sumOf({ name, onlyGrows }: Table): Promise<string> {

@@ -82,11 +82,14 @@ function differing(found: Facts, wanted: Facts): string[] {
 
 /**
  * The states of the trucks, without the fields that tell when they were heard: attributes that an Alink terminal sends
- * at each connect have no time of their own, and silence and the battery's course are judged by when they came.
+ * at each connect have no time of their own, and silence, the battery's course and the clock of a terminal are judged by
+ * when they came.
  */
 async function statesOf({ postgres, fleet }: Place): Promise<Facts> {
   const rows = await postgres.ask<{ carId: string; state: unknown }>(
-    `select car_id as "carId", to_jsonb(s) - array['vehicle_id', 'last_seen', 'report_time', 'sign_time', 'battery_state', 'battery_since', 'battery_course'] as state
+    `select car_id as "carId", to_jsonb(s) - array['vehicle_id', 'last_seen', 'report_time', 'sign_time', 'battery_state', 'battery_since', 'battery_course']
+         || jsonb_build_object('readings', readings - array['clockOff', 'clockRefused'],
+           'live_badges', array_remove(live_badges, 'clockWrong')) as state
      from vehicle_state s join vehicle v on v.id = s.vehicle_id where car_id = any($1)`,
     [fleet.map(({ carId }) => carId)],
   );

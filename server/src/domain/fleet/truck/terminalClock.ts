@@ -3,14 +3,24 @@ import type { OwnedReport } from './report';
 
 /** A report is that long on its way without anything being wrong; longer, its terminal says when it was. */
 const usualMs = 5 * 60_000;
+/** A clock that is slow stays so; what a terminal held back while it had no link comes nearer to the present. */
+const steadyMs = 60_000;
 const minuteMs = 60_000;
+
+interface Clock {
+  readings: Readings;
+  reportTime: number | null;
+  /** By how much the last reports were late, and since when they are late by that, ms. */
+  lateness: { ms: number; since: number } | null;
+}
 
 /**
  * Notes by how much the clock of a terminal is off, in minutes, ahead if more than zero; nothing where it is right. What
  * was kept, and what is older than the newest, comes late and says nothing of a clock. A JT/T 808 report always has a
  * time, so one without was not believed (`believedTime`); on other links it may have had none.
  */
-export function noteClock(readings: Readings, report: OwnedReport, newest: number | null): void {
+export function noteClock(state: Clock, report: OwnedReport): void {
+  const { readings, reportTime } = state;
   const { time, at, receivedAt, alarm, wasKept, position, values } = report;
   if (wasKept || (position === null && Object.keys(values).length === 0)) return;
   if (time === null) {
@@ -20,11 +30,23 @@ export function noteClock(readings: Readings, report: OwnedReport, newest: numbe
     return;
   }
   const off = at - receivedAt;
-  const isUsual = Math.abs(off) <= usualMs;
-  if (!isUsual && newest !== null && at < newest) return;
+  if (Math.abs(off) <= usualMs) {
+    delete readings.clockRefused;
+    delete readings.clockOff;
+    state.lateness = null;
+    return;
+  }
+  if (reportTime !== null && at < reportTime) return;
   delete readings.clockRefused;
-  if (isUsual) delete readings.clockOff;
-  else readings.clockOff = [Math.round(off / minuteMs), receivedAt];
+  if (off > 0 || isSteadilyLate(state, -off, receivedAt))
+    readings.clockOff = [Math.round(off / minuteMs), receivedAt];
+}
+
+function isSteadilyLate(state: Clock, ms: number, now: number): boolean {
+  if (state.lateness && Math.abs(state.lateness.ms - ms) <= minuteMs)
+    return now - state.lateness.since >= steadyMs;
+  state.lateness = { ms, since: now };
+  return false;
 }
 
 export const isClockWrong = (readings: Readings): boolean =>

@@ -19,6 +19,8 @@ export interface TruckState {
   direction: number | null;
   activity: Activity;
   readings: Readings;
+  /** Since when its reports are late by the same, while that is being watched. */
+  lateness: { ms: number; since: number } | null;
   /** The driver who is signed on: kind and number as in alink.md 16.1. */
   signed: { kind: number | null; number: string; since: number } | null;
   /** The newest moment that decided who is signed on. */
@@ -40,6 +42,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
   direction: null,
   activity: 'off',
   readings: {},
+  lateness: null,
   signed: null,
   signTime: null,
   hasFault: false,
@@ -49,7 +52,7 @@ export const blankState = (): Omit<TruckState, 'vehicleId' | 'companyId' | 'orgI
 /** Takes a report into the state. An older one never moves a newer value back. */
 export function applyReport(state: TruckState, report: OwnedReport): void {
   const { at, position, values, alarm } = report;
-  noteClock(state.readings, report, state.reportTime);
+  noteClock(state, report);
   state.lastSeen = Math.max(state.lastSeen ?? 0, report.receivedAt);
   state.reportTime = Math.max(state.reportTime ?? 0, at);
   const time = liveTime(at, report.receivedAt);

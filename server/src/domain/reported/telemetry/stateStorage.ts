@@ -42,6 +42,7 @@ export async function loadStates(ctx: Db, vehicleIds: string[]): Promise<TruckSt
     positionTime: ms(row.positionTime),
     activity: row.activity ?? 'off',
     readings: (row.readings ?? {}) as TruckState['readings'],
+    lateness: null,
     signed:
       signedNumber === null || signedSince === null
         ? null
