@@ -88,7 +88,7 @@ function differing(found: Facts, wanted: Facts): string[] {
 async function statesOf({ postgres, fleet }: Place): Promise<Facts> {
   const rows = await postgres.ask<{ carId: string; state: unknown }>(
     `select car_id as "carId", to_jsonb(s) - array['vehicle_id', 'last_seen', 'report_time', 'sign_time', 'battery_state', 'battery_since', 'battery_course']
-         || jsonb_build_object('readings', readings - array['clockOff', 'clockRefused'],
+         || jsonb_build_object('readings', readings::jsonb - array['clockOff', 'clockRefused'],
            'live_badges', array_remove(live_badges, 'clockWrong')) as state
      from vehicle_state s join vehicle v on v.id = s.vehicle_id where car_id = any($1)`,
     [fleet.map(({ carId }) => carId)],
