@@ -1,8 +1,11 @@
+import { repair } from '@fleet/contract/repair/calls';
 import { role } from '@fleet/contract/role/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
 
 let stage: Stage;
@@ -155,6 +158,29 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await goTo(person, '/');
   await shows(person, /暂无可用页面/);
   await person.close();
+});
+
+/** A request for repair of a truck of the department, and the page where it stands alone. */
+async function askRepair(orgName: string) {
+  const safety = await personAt(stage.server, 'safety');
+  const { rows } = (await safety(vehicle.list, {})).data;
+  const { id: vehicleId, carId } = rows.find((one) => one.orgName === orgName)!;
+  const told = { repairPerson: '王安全', phone: '13800000103', situation: '左前轮胎磨损严重' };
+  const repairTime = new Date().toISOString();
+  const { id } = (await safety(repair.add, { vehicleId, repairTime, ...told })).data;
+  return { id, carId, at: `/VehicleManagement/RepairManagement/Details?id=${id}` };
+}
+
+test('a record that is gone is shown no more where it stood open', async () => {
+  const asked = await askRepair('一号仓库');
+  const safety = await stage.signIn('safety', asked.at);
+  const named = safety.locator('.pane').getByText(asked.carId).first();
+  await named.waitFor();
+  const admin = await personAt(stage.server, 'admin');
+  await admin(repair.del, { ids: [asked.id] });
+  await shows(safety, '记录不存在');
+  await named.waitFor({ state: 'detached' });
+  await safety.close();
 });
 
 test('a page that an operator hides leaves every open menu at once, and comes back', async () => {
