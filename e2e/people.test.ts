@@ -1,5 +1,7 @@
+import { org } from '@fleet/contract/org/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { role } from '@fleet/contract/role/calls';
+import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -181,6 +183,36 @@ test('a record that is gone is shown no more where it stood open', async () => {
   await shows(safety, '记录不存在');
   await named.waitFor({ state: 'detached' });
   await safety.close();
+});
+
+test('whoever is moved to one department sees nothing more of the others, in whatever stood open', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const { rows: orgs } = (await admin(org.tree, {})).data;
+  const place = async (orgName: string) => {
+    for (const username of ['safety', 'drivers']) {
+      const { id, version } = (await admin(user.list, { username })).data.rows[0]!;
+      await admin(user.edit, { id, version, orgId: orgs.find((one) => one.orgName === orgName)!.id });
+    }
+  };
+  const { at, carId } = await askRepair('二号仓库');
+  const request = await stage.signIn('safety', at);
+  await request.locator('.pane').getByText(carId).first().waitFor();
+  const file = await stage.signIn('drivers', '/DriverManagement/DriverFile');
+  await act(file.locator('tr').filter({ hasText: 'HDD001' }), '编辑');
+  await dialog(file).getByLabel('手机号').waitFor();
+
+  await place('一号仓库');
+  for (const page of [request, file]) await shows(page, '您可查看的数据范围已变更，页面已重新载入');
+  await shows(request, '记录不存在');
+  await file.locator('tr').filter({ hasText: 'HDD003' }).waitFor();
+  await until(
+    'nothing of the truck',
+    async () => (await request.locator('.pane').getByText(carId).count()) === 0,
+  );
+  await until('nothing of the driver', async () => (await file.getByText('HDD001').count()) === 0);
+  expect(await dialog(file).count()).toBe(0);
+  await place('苏州恒达物流有限公司');
+  for (const page of [request, file]) await page.close();
 });
 
 test('a page that an operator hides leaves every open menu at once, and comes back', async () => {
