@@ -29,7 +29,7 @@ export const queries = new QueryClient({
     onError: (problem, query) => {
       if (isOutage(problem)) whenReady(askFailed);
       const isKnown = query.state.data !== undefined;
-      // What is gone, or no longer for these eyes, is not shown on.
+      // A record that is gone, or no longer for these eyes, is not shown on.
       if (isKnown && (isMissing(problem) || isForbidden(problem))) query.setState({ data: undefined });
       if (isKnown || isForbidden(problem)) tell(problem);
     },
