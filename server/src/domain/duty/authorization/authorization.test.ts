@@ -240,6 +240,20 @@ test('whoever leaves, or passes his card on, is taken out of the truck at which 
   terminal.close();
 });
 
+test('a terminal that has lost what it was told is told again when it is asked what it holds', async () => {
+  const truck = trucks('alink')[1]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, keyNum } = await newDriver();
+  const terminal = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  terminal.kept.auths.length = 0;
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  await until('him to be known again', () => terminal.kept.auths.some(({ number }) => number === keyNum));
+  await becomes(id, 'effective');
+  terminal.close();
+});
+
 test('a terminal that replaces another is told what that one knew', async () => {
   const [truck, spare] = [trucks('jt808')[3]!, trucks('jt808')[4]!];
   const vehicleId = await vehicleOf(truck.carId);
