@@ -1,8 +1,13 @@
+import { org } from '@fleet/contract/org/calls';
+import { repair } from '@fleet/contract/repair/calls';
 import { role } from '@fleet/contract/role/calls';
+import { user } from '@fleet/contract/user/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
+import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
 
 let stage: Stage;
@@ -155,6 +160,59 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await goTo(person, '/');
   await shows(person, /暂无可用页面/);
   await person.close();
+});
+
+/** A request for repair of a truck of the department, and the page where it stands alone. */
+async function askRepair(orgName: string) {
+  const safety = await personAt(stage.server, 'safety');
+  const { rows } = (await safety(vehicle.list, {})).data;
+  const { id: vehicleId, carId } = rows.find((one) => one.orgName === orgName)!;
+  const told = { repairPerson: '王安全', phone: '13800000103', situation: '左前轮胎磨损严重' };
+  const repairTime = new Date().toISOString();
+  const { id } = (await safety(repair.add, { vehicleId, repairTime, ...told })).data;
+  return { id, carId, at: `/VehicleManagement/RepairManagement/Details?id=${id}` };
+}
+
+test('a record that is gone is shown no more where it stood open', async () => {
+  const asked = await askRepair('一号仓库');
+  const safety = await stage.signIn('safety', asked.at);
+  const named = safety.locator('.pane').getByText(asked.carId).first();
+  await named.waitFor();
+  const admin = await personAt(stage.server, 'admin');
+  await admin(repair.del, { ids: [asked.id] });
+  await shows(safety, '记录不存在');
+  await named.waitFor({ state: 'detached' });
+  await safety.close();
+});
+
+test('whoever is moved to one department sees nothing more of the others, in whatever stood open', async () => {
+  const admin = await personAt(stage.server, 'admin');
+  const { rows: orgs } = (await admin(org.tree, {})).data;
+  const place = async (orgName: string) => {
+    for (const username of ['safety', 'drivers']) {
+      const { id, version } = (await admin(user.list, { username })).data.rows[0]!;
+      await admin(user.edit, { id, version, orgId: orgs.find((one) => one.orgName === orgName)!.id });
+    }
+  };
+  const { at, carId } = await askRepair('二号仓库');
+  const request = await stage.signIn('safety', at);
+  await request.locator('.pane').getByText(carId).first().waitFor();
+  const file = await stage.signIn('drivers', '/DriverManagement/DriverFile');
+  await act(file.locator('tr').filter({ hasText: 'HDD001' }), '编辑');
+  await dialog(file).getByLabel('手机号').waitFor();
+
+  await place('一号仓库');
+  for (const page of [request, file]) await shows(page, '您可查看的数据范围已变更，页面已重新载入');
+  await shows(request, '记录不存在');
+  await file.locator('tr').filter({ hasText: 'HDD003' }).waitFor();
+  await until(
+    'nothing of the truck',
+    async () => (await request.locator('.pane').getByText(carId).count()) === 0,
+  );
+  await until('nothing of the driver', async () => (await file.getByText('HDD001').count()) === 0);
+  expect(await dialog(file).count()).toBe(0);
+  await place('苏州恒达物流有限公司');
+  for (const page of [request, file]) await page.close();
 });
 
 test('a page that an operator hides leaves every open menu at once, and comes back', async () => {

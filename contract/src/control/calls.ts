@@ -193,6 +193,7 @@ export const control = calls('control', '/v1/IssuedController', {
         sending: z.int(),
         success: z.int(),
         expired: z.int(),
+        cancelled: z.int(),
       }),
     ),
   },

@@ -92,8 +92,8 @@ export const controlText = texts({
   send: ['下发', 'Issue'],
   sent: ['已下发 {count} 条指令', '{count|command|commands} issued.'],
   progress: [
-    '共 {count} · 成功 {success} · 下发中 {sending} · 失效 {expired}',
-    'sent {count} · success {success} · sending {sending} · expired {expired}',
+    '共 {count} · 成功 {success} · 下发中 {sending} · 失效 {expired} · 已取消 {cancelled}',
+    'sent {count} · success {success} · sending {sending} · expired {expired} · cancelled {cancelled}',
   ],
   noTargets: ['请选择终端', 'Choose the terminals.'],
   noTerminal: ['车辆 {carId} 未绑定终端', 'Vehicle {carId} has no terminal.'],

@@ -88,6 +88,8 @@ const profile = z.object({
     orgName: z.string(),
     companyId: z.string().nullable(),
     companyName: z.string().nullable(),
+    /** Of a role that sees a jurisdiction: which. */
+    jurisdictionId: z.string().nullable(),
     timeZone: z.string(),
     logoFileId: z.string().nullable(),
     /** Whether the company's logo is this person's to change. */

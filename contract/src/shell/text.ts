@@ -70,6 +70,10 @@ export const shellText = texts({
   added: ['新增成功', 'Added.'],
   saved: ['保存成功', 'Saved.'],
   deleted: ['删除成功', 'Deleted.'],
+  sightChanged: [
+    '您可查看的数据范围已变更，页面已重新载入',
+    'Which data you may see has changed; the open pages were loaded again.',
+  ],
   unsaved: ['有未保存的修改，确定离开？', 'There are unsaved changes. Leave anyway?'],
   field: ['字段', 'Field'],
   theirs: ['对方的值', 'Theirs'],

@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { announce } from './notice';
 import { whenReady } from './outage';
 import { NoAnswer, Refused } from './post';
-import { isForbidden, noticeOf, placesOf, staleOf } from './problem';
+import { isForbidden, isMissing, noticeOf, placesOf, staleOf } from './problem';
 import { askProfile } from './profile';
 import { session } from './session';
 
@@ -28,7 +28,10 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (problem, query) => {
       if (isOutage(problem)) whenReady(askFailed);
-      if (query.state.data !== undefined || isForbidden(problem)) tell(problem);
+      const isKnown = query.state.data !== undefined;
+      // A record that is gone, or no longer for these eyes, is not shown on.
+      if (isKnown && (isMissing(problem) || isForbidden(problem))) query.setState({ data: undefined });
+      if (isKnown || isForbidden(problem)) tell(problem);
     },
   }),
   mutationCache: new MutationCache({ onError: tell }),

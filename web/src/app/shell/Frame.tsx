@@ -56,7 +56,7 @@ export function Frame() {
   const [isMaximised, setMaximised] = useState(false);
   const [opened, setOpened] = useState<Opening | null>(null);
   const openHelp = useCallback(() => setOpened('help'), []);
-  useStanding();
+  const sight = useStanding();
   const said = useNotices();
 
   const tree = menuTree(menus, (path) => routeOf(path) !== undefined);
@@ -119,7 +119,7 @@ export function Frame() {
           {place === null && <NoPage hasOthers={pages.length > 0} />}
           {tabs.live.map((tab) => (
             <Pane
-              key={tab.key}
+              key={`${tab.key} ${sight}`}
               name={tab.key}
               pathname={tab.pathname}
               search={tab.search}

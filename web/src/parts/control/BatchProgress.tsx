@@ -25,13 +25,13 @@ export function CommandBatches() {
 export function BatchBar({ batch }: { batch: Batch }) {
   const say = useSay();
   const name = useInstruction()(batch);
-  const { count, success, expired, sending } = batch;
-  const words = say(controlText.progress, { count, success, sending, expired });
+  const { count, success, expired, cancelled, sending } = batch;
+  const words = say(controlText.progress, { count, success, sending, expired, cancelled });
   return (
     <div className="batch" role="status">
       <strong>{name}</strong>
       <Progress
-        percent={Math.round(((success + expired) / count) * 100)}
+        percent={Math.round(((success + expired + cancelled) / count) * 100)}
         success={{ percent: Math.round((success / count) * 100) }}
         status={sending > 0 ? 'active' : expired > 0 ? 'exception' : 'success'}
         size="small"

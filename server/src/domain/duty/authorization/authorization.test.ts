@@ -220,6 +220,40 @@ test('what was entered at the truck is read from the terminal, and leaves the li
   terminal.close();
 });
 
+test('whoever leaves, or passes his card on, is taken out of the truck at which the card was entered by hand', async () => {
+  const truck = trucks('alink')[2]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [leaving, passing, other] = [await newDriver(), await newDriver(), await newDriver()];
+  const terminal = await signedOn(truck);
+  const own = { kind: 1, driverNum: '', driverName: '', power: 0, validFrom: null, validTo: null };
+  for (const { keyNum } of [leaving, passing, other]) terminal.kept.auths.push({ ...own, number: keyNum });
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  for (const { id } of [leaving, passing, other]) await becomes(id, 'effective');
+
+  await admin.post(driver.del, { id: leaving.id });
+  const card = (await admin.post(key.list, { keyNum: passing.keyNum })).data.rows[0]!;
+  await admin.post(key.edit, { id: card.id, version: card.version, driverId: other.id });
+  await reconcile(world.appCtx);
+  await until('one to be left', () => terminal.kept.auths.length === 1);
+  expect(terminal.kept.auths).toMatchObject([{ number: other.keyNum }]);
+  await becomes(passing.id);
+  terminal.close();
+});
+
+test('a terminal that has lost what it was told is told again when it is asked what it holds', async () => {
+  const truck = trucks('alink')[1]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, keyNum } = await newDriver();
+  const terminal = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  terminal.kept.auths.length = 0;
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  await until('him to be known again', () => terminal.kept.auths.some(({ number }) => number === keyNum));
+  await becomes(id, 'effective');
+  terminal.close();
+});
+
 test('a terminal that replaces another is told what that one knew', async () => {
   const [truck, spare] = [trucks('jt808')[3]!, trucks('jt808')[4]!];
   const vehicleId = await vehicleOf(truck.carId);

@@ -45,16 +45,19 @@ const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
       order by auth_record.id`.execute(unscoped(ctx))
   ).rows.map(({ id }) => id);
 
-/** Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere. */
+/**
+ * Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere;
+ * those that were entered at the truck too, whose face no file needs to hold.
+ */
 export const findGroundless = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
     sql`${among(ids)} and (vehicle.company_id <> auth_record.company_id or vehicle.deleted_at is not null
-      or (auth_record.driver_id is not null and source = 'remote' and (
+      or (auth_record.driver_id is not null and (
         driver.deleted_at is not null or driver.company_id <> auth_record.company_id
         or (auth_type = 'key' and not exists (select from key_card where key_num = number and key_card.driver_id = auth_record.driver_id and key_card.deleted_at is null))
         or (auth_type = 'finger' and not exists (select from driver_finger where driver_finger.driver_id = auth_record.driver_id and finger_num::text = number))
-        or (auth_type = 'face' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
+        or (auth_type = 'face' and source = 'remote' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
   );
 
 /** Authorizations that the present terminal of the vehicle was never told, or with another end than they have by now. */

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
-import { licenceEnds } from './recordState';
+import { licenceEnds, stateOf } from './recordState';
 
 type Db = Pick<Context, 'db'>;
 
@@ -84,6 +84,7 @@ export const findSiteRecords = (ctx: Db, vehicleId: string) =>
   unscoped(ctx)
     .selectFrom('authRecord')
     .selectAll()
+    .select(stateOf.as('state'))
     .where('vehicleId', '=', vehicleId)
     .where('deletedAt', 'is', null)
     .execute();

@@ -4,7 +4,7 @@ import { isHeld } from '../../../base/versions';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
 import { findOwner, findSiteRecords, lockRecord, updateRecord, writeRecord } from './recordQueries';
-import { wireKinds } from './telling';
+import { tellGrant, wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */
 export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
@@ -27,10 +27,13 @@ interface Said {
   validTo: number | null;
 }
 
-/** Takes over the list that a terminal reports: unknown entries were made at the truck, missing ones are gone. */
+/**
+ * Takes over the list that a terminal reports: unknown entries were made at the truck, missing ones of these are gone.
+ * It is told again what it was told before it was asked, and has lost.
+ */
 export async function handleList(
   ctx: Context,
-  { recordId, terminalRowId, answer, companyId }: Answered,
+  { id, recordId, terminalRowId, answer, companyId }: Answered,
 ): Promise<void> {
   const vehicleId = recordId!;
   const said = readList(answer);
@@ -40,9 +43,10 @@ export async function handleList(
   const known = await findSiteRecords(ctx, vehicleId);
   const has = (authType: string, number: string) =>
     said.some((one) => typeOf(one.kind) === authType && one.number === number);
-  for (const row of known)
-    if (row.source === 'site' && !has(row.authType, row.number))
-      await updateRecord(ctx, row.id, { deletedAt: ctx.now.toISOString() });
+  for (const row of known.filter(({ authType, number }) => !has(authType, number)))
+    if (row.source === 'site') await updateRecord(ctx, row.id, { deletedAt: ctx.now.toISOString() });
+    else if (row.state === 'effective' && isOlder(row.commandId, id) && !isOver(ctx, row.toldUntil))
+      await tellGrant(ctx, row);
   for (const one of said) {
     const authType = typeOf(one.kind);
     const before = known.find((row) => row.authType === authType && row.number === one.number);
@@ -66,6 +70,12 @@ export async function handleList(
   await noteAllowList(ctx, vehicleId);
   ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
 }
+
+const isOlder = (command: string | null, than: string) => command !== null && BigInt(command) < BigInt(than);
+
+/** A terminal may let go of whomever it lets start no more. */
+const isOver = ({ now }: Context, until: string | null) =>
+  until !== null && Date.parse(until) <= now.getTime();
 
 const typeOf = (kind: number) =>
   (Object.keys(wireKinds) as AuthType[]).find((authType) => wireKinds[authType] === kind) ?? null;

@@ -187,6 +187,8 @@ test('a command that waits for its truck is cancelled, and the truck never hears
   const cancel = () => admin.post(control.cancel, { id: rows[0]!.id });
   expect(await cancel()).toMatchObject({ code: '200' });
   expect(await cancel()).toMatchObject({ code: '40400' });
+  const batches = (await admin.post(control.batches, { id: wrong.data.batchId })).data.rows;
+  expect(batches).toMatchObject([{ count: 1, sending: 0, expired: 0, cancelled: 1 }]);
 
   const truck = await signedOn(carId);
   await truck.report();

@@ -191,9 +191,8 @@ export const listBatches = async (ctx: Context, filter: Input<typeof control.bat
       sql<number>`count(device_command.id)::int`.as('count'),
       one('sending').as('sending'),
       one('success').as('success'),
-      sql<number>`count(device_command.id) filter (where state in ('expired', 'cancelled'))::int`.as(
-        'expired',
-      ),
+      one('expired').as('expired'),
+      one('cancelled').as('cancelled'),
       sql<
         string | null
       >`(select name_zh from terminal_command where identifier = command_batch.identifier order by id limit 1)`.as(
