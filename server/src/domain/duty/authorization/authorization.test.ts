@@ -240,6 +240,45 @@ test('whoever leaves, or passes his card on, is taken out of the truck at which 
   terminal.close();
 });
 
+test('whoever is taken back or suspended while the terminal is being asked what it holds stays so', async () => {
+  const truck = trucks('alink')[2]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [revoked, expired] = [await newDriver(), await newDriver()];
+  const terminal = await signedOn(truck);
+  const own = { kind: 1, driverNum: '', driverName: '', power: 0, validFrom: null, validTo: null };
+  const enter = ({ keyNum }: { keyNum: string }) => terminal.kept.auths.push({ ...own, number: keyNum });
+  [revoked, expired].forEach(enter);
+  const sync = () => admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  await sync();
+  for (const { id } of [revoked, expired]) await becomes(id, 'effective');
+
+  // All of it waits for the truck, in this order: the list that it answers holds both.
+  terminal.link.close();
+  await sync();
+  const recordOf = async (driverId: string) =>
+    (await admin.post(authorization.list, { driverId })).data.rows[0]!.id;
+  expect(await admin.post(authorization.del, { id: await recordOf(revoked.id) })).toMatchObject({
+    code: '200',
+  });
+  const { version } = (await admin.post(driver.list, { id: expired.id })).data.rows[0]!;
+  await admin.post(driver.edit, { id: expired.id, version, licenceExpire: '2020-01-01' });
+  await reconcile(world.appCtx);
+  terminal.link.open();
+  await until('the terminal to forget both', () => terminal.kept.auths.length === 0);
+  await becomes(revoked.id);
+  await becomes(expired.id, 'suspended');
+
+  // Entered again at the truck, he is taken out again; the list without him changes nothing.
+  enter(expired);
+  await sync();
+  await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
+  await sync();
+  await admin.post(driver.edit, { id: expired.id, version: version + 1, licenceExpire: '2030-01-01' });
+  await reconcile(world.appCtx);
+  await becomes(expired.id, 'effective');
+  terminal.close();
+});
+
 test('a terminal that has lost what it was told is told again when it is asked what it holds', async () => {
   const truck = trucks('alink')[1]!;
   const vehicleId = await vehicleOf(truck.carId);

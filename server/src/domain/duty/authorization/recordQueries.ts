@@ -80,13 +80,16 @@ export const isKnownElsewhere = async (
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export const findSiteRecords = (ctx: Db, vehicleId: string) =>
+/** The records of a vehicle, kept from others until the transaction ends. */
+export const lockRecordsOf = (ctx: Db, vehicleId: string) =>
   unscoped(ctx)
     .selectFrom('authRecord')
     .selectAll()
     .select(stateOf.as('state'))
     .where('vehicleId', '=', vehicleId)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
 
 /** The driver of a card, finger or face number, in a company. */

@@ -3,8 +3,8 @@ import type { Context } from '../../../base/context';
 import { isHeld } from '../../../base/versions';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findOwner, findSiteRecords, lockRecord, updateRecord, writeRecord } from './recordQueries';
-import { tellGrant, wireKinds } from './telling';
+import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeRecord } from './recordQueries';
+import { tellGrant, tellRevoke, wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */
 export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
@@ -27,10 +27,7 @@ interface Said {
   validTo: number | null;
 }
 
-/**
- * Takes over the list that a terminal reports: unknown entries were made at the truck, missing ones of these are gone.
- * It is told again what it was told before it was asked, and has lost.
- */
+/** Takes over the list that a terminal reports: unknown entries were made at the truck. */
 export async function handleList(
   ctx: Context,
   { id, recordId, terminalRowId, answer, companyId }: Answered,
@@ -40,17 +37,19 @@ export async function handleList(
   if (!said || !companyId) return;
   // A vehicle that has gone to another company since takes nothing over from the one before.
   if (!(await isHeld(ctx, 'vehicle', companyId, [vehicleId]))) return;
-  const known = await findSiteRecords(ctx, vehicleId);
-  const has = (authType: string, number: string) =>
-    said.some((one) => typeOf(one.kind) === authType && one.number === number);
-  for (const row of known.filter(({ authType, number }) => !has(authType, number)))
-    if (row.source === 'site') await updateRecord(ctx, row.id, { deletedAt: ctx.now.toISOString() });
-    else if (row.state === 'effective' && isOlder(row.commandId, id) && !isOver(ctx, row.toldUntil))
-      await tellGrant(ctx, row);
+  const known = await lockRecordsOf(ctx, vehicleId);
+  for (const row of known) {
+    const { authType, number } = row;
+    const isThere = said.some((one) => typeOf(one.kind) === authType && one.number === number);
+    if (isThere) await forgetAgain(ctx, row, id);
+    else await followMissing(ctx, row, id);
+  }
   for (const one of said) {
     const authType = typeOf(one.kind);
     const before = known.find((row) => row.authType === authType && row.number === one.number);
-    if (!authType || before?.source === 'remote') continue;
+    // Whoever is taken back or suspended stays so, though the terminal was asked before it forgot him.
+    const isOurs = before && (before.source === 'remote' || !before.wanted || before.suspended !== null);
+    if (!authType || isOurs) continue;
     await writeRecord(ctx, {
       vehicleId,
       companyId,
@@ -71,7 +70,23 @@ export async function handleList(
   ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
 }
 
-const isOlder = (command: string | null, than: string) => command !== null && BigInt(command) < BigInt(than);
+type Known = Awaited<ReturnType<typeof lockRecordsOf>>[number];
+
+/** A suspended one that a terminal holds, and was told to forget before it was asked, is taken out again. */
+async function forgetAgain(ctx: Context, row: Known, question: string): Promise<void> {
+  if (row.state === 'suspended' && !isToldSince(row, question)) await tellRevoke(ctx, row);
+}
+
+/** Made at the truck, it is gone; told before the terminal was asked, it was lost and is told again. */
+async function followMissing(ctx: Context, row: Known, question: string): Promise<void> {
+  if (row.state === 'suspended' || isToldSince(row, question)) return;
+  if (row.source === 'site') await updateRecord(ctx, row.id, { deletedAt: ctx.now.toISOString() });
+  else if (row.state === 'effective' && !isOver(ctx, row.toldUntil)) await tellGrant(ctx, row);
+}
+
+/** The list may be of before the terminal did it. */
+const isToldSince = ({ commandId }: Known, question: string) =>
+  commandId !== null && BigInt(commandId) > BigInt(question);
 
 /** A terminal may let go of whomever it lets start no more. */
 const isOver = ({ now }: Context, until: string | null) =>
