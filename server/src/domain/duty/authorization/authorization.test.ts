@@ -274,8 +274,11 @@ test('whoever is taken back or suspended while the terminal is being asked what 
   await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
   await sync();
   await admin.post(driver.edit, { id: expired.id, version: version + 1, licenceExpire: '2030-01-01' });
-  await reconcile(world.appCtx);
-  await becomes(expired.id, 'effective');
+  await until('him to start the truck again', async () => {
+    // A record that a list is being taken over for has its turn the next time.
+    await reconcile(world.appCtx);
+    return (await stateOf(expired.id)).join() === 'effective';
+  });
   terminal.close();
 });
 
