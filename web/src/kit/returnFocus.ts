@@ -61,8 +61,9 @@ export function useReturnFocus() {
 }
 
 /**
- * When the panel of a record goes: its row takes the focus, where it went its neighbour, or else the page. A record that was opened by its address
- * came from nowhere; where it came from somewhere, the drawer puts the focus back there afterwards.
+ * When the panel of a record goes: its row takes the focus, where it went its neighbour, or else the page. A record
+ * that was opened by its address came from nowhere; where it came from somewhere, the drawer puts the focus back there
+ * afterwards.
  */
 export function focusRow(id: string | null, panel: HTMLElement | null) {
   const now = document.activeElement;

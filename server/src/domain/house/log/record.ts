@@ -57,11 +57,11 @@ export function whoChanged(ctx: Context, { module, recordId, action, recordName,
     .innerJoin('account', 'account.id', 'operationLog.accountId')
     .select(['account.id as accountId', 'account.username'])
     .where('module', '=', module)
-    .where('recordId', 'is not distinct from', recordId)
+    .where('recordId', recordId === null ? 'is' : '=', recordId)
     .where((is) => is.or([is('before', 'is not', null), is('after', 'is not', null)]));
   entries = action ? entries.where('action', '=', action) : entries.where('action', 'not in', beside);
   if (recordName) entries = entries.where('recordName', '=', recordName);
   if (companyId !== undefined)
-    entries = entries.where('operationLog.companyId', 'is not distinct from', companyId);
+    entries = entries.where('operationLog.companyId', companyId === null ? 'is' : '=', companyId);
   return entries.orderBy('operationLog.id', 'desc').executeTakeFirst();
 }

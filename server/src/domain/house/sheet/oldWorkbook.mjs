@@ -5,22 +5,26 @@
 const kinds = { endOf: 0x0a, dates: 0x22, sheet: 0x85, row: 0x208 };
 
 /**
- * The sheets of an Excel file of before 2007 in their order: whether a person sees each, and which of its rows are
- * hidden; and whether its days are counted from 1904.
+ * Of an Excel file of before 2007: the place of the first sheet that a person sees, or else of the first; which of its
+ * rows are hidden; and whether days are counted from 1904.
  * @param {Uint8Array} bytes
  */
 export function readOldWorkbook(bytes) {
   const stream = streamOf(Buffer.from(bytes));
-  /** @type {{ isHidden: boolean, hiddenRows: number[] }[]} */
+  /** @type {{ isHidden: boolean, start: number }[]} */
   const sheets = [];
   let isFrom1904 = false;
   for (const { kind, at } of recordsFrom(stream, 0)) {
     if (kind === kinds.dates) isFrom1904 = stream.readUInt16LE(at) === 1;
     if (kind !== kinds.sheet) continue;
-    const isHidden = (stream.readUInt8(at + 4) & 3) !== 0;
-    sheets.push({ isHidden, hiddenRows: hiddenRowsFrom(stream, stream.readUInt32LE(at)) });
+    sheets.push({ isHidden: (stream.readUInt8(at + 4) & 3) !== 0, start: stream.readUInt32LE(at) });
   }
-  return { sheets, isFrom1904 };
+  const place = Math.max(
+    sheets.findIndex(({ isHidden }) => !isHidden),
+    0,
+  );
+  const sheet = sheets[place];
+  return { place, hiddenRows: sheet ? hiddenRowsFrom(stream, sheet.start) : [], isFrom1904 };
 }
 
 /**
@@ -50,19 +54,25 @@ function* recordsFrom(stream, start) {
 }
 
 const endOfChain = 0xfffffffe;
+/** The sizes of sectors that there are, as powers of two; a damaged file names any, and would fill the memory. */
+const sectorSizes = [9, 12];
+const smallSector = 64;
 
 /**
  * The stream of the workbook out of its container, a small file system of sectors.
  * @param {Buffer} file
  */
 function streamOf(file) {
-  const sector = 1 << file.readUInt16LE(30);
+  const size = file.readUInt16LE(30);
+  if (!sectorSizes.includes(size)) throw new Error(`sectors of 2^${size} bytes`);
+  const sector = 1 << size;
   const table = Array.from({ length: Math.min(file.readUInt32LE(44), 109) }, (_, part) =>
     sectorAt(file, file.readUInt32LE(76 + part * 4), sector),
   );
   const following = Buffer.concat(table);
   /** @param {number} first */
-  const chain = (first) => Buffer.concat(sectorsOf(first, following, (at) => sectorAt(file, at, sector)));
+  const chain = (first) =>
+    Buffer.concat(sectorsOf(first, following, file.length / sector, (at) => sectorAt(file, at, sector)));
   const folder = chain(file.readUInt32LE(48));
   /** @type {Buffer | undefined} */
   let small;
@@ -73,7 +83,10 @@ function streamOf(file) {
     if (name !== 'Workbook') continue;
     if (length >= file.readUInt32LE(56)) return chain(first).subarray(0, length);
     const [room, ways] = [small ?? Buffer.alloc(0), chain(file.readUInt32LE(60))];
-    const pieces = sectorsOf(first, ways, (at) => room.subarray(at * 64, (at + 1) * 64));
+    const most = room.length / smallSector;
+    const pieces = sectorsOf(first, ways, most, (at) =>
+      room.subarray(at * smallSector, (at + 1) * smallSector),
+    );
     return Buffer.concat(pieces).subarray(0, length);
   }
   return Buffer.alloc(0);
@@ -90,13 +103,14 @@ const sectorAt = (file, at, size) => file.subarray((at + 1) * size, (at + 2) * s
  * The sectors of a chain, no more than there are: a damaged one may run in a circle.
  * @param {number} first
  * @param {Buffer} following
+ * @param {number} most
  * @param {(at: number) => Buffer} read
  */
-function sectorsOf(first, following, read) {
+function sectorsOf(first, following, most, read) {
   /** @type {Buffer[]} */
   const found = [];
   for (let at = first; at < endOfChain && (at + 1) * 4 <= following.length; ) {
-    if (found.length * 4 >= following.length) break;
+    if (found.length >= most) break;
     found.push(read(at));
     at = following.readUInt32LE(at * 4);
   }

@@ -20,8 +20,7 @@ async function readFirst() {
   const workbook = await read(bytes, { sheets: firstInSight(), maxRows: mostRows });
   // The reader takes every sheet of an old workbook, and does not tell what is hidden in it.
   const old = bytes[0] === 0xd0 ? readOldWorkbook(bytes) : null;
-  const place = Math.max(old?.sheets.findIndex(({ isHidden }) => !isHidden) ?? 0, 0);
-  const sheet = workbook.sheets[place];
+  const sheet = workbook.sheets[old?.place ?? 0];
   const formulas = [...(sheet?.cells ?? [])].filter(([, cell]) => cell.formula).map(([place]) => place);
   /** @type {string[]} */
   const longNumbers = [];
@@ -32,8 +31,7 @@ async function readFirst() {
     }),
   );
   const hiddenRows =
-    old?.sheets[place]?.hiddenRows ??
-    [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).map(([row]) => row);
+    old?.hiddenRows ?? [...(sheet?.rowDefs ?? [])].filter(([, { hidden }]) => hidden).map(([row]) => row);
   const merged = (sheet?.merges ?? []).flatMap((area) => coveredBy(area, rows));
   return {
     name: sheet?.name ?? '',
