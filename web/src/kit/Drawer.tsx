@@ -21,11 +21,18 @@ export function Drawer({ afterOpenChange, ...props }: Props) {
       panelRef={panel}
       afterOpenChange={(isOpen) => {
         // One that slides in has no control in sight before.
-        if (isOpen && !panel.current?.contains(document.activeElement)) focusFirst(panel.current);
+        if (isOpen && isBelow(panel.current)) focusFirst(panel.current);
         afterOpenChange?.(isOpen, panel.current);
       }}
     />
   );
+}
+
+/** The focus is below the panel still: neither in it, nor in a menu or a question that was opened out of it. */
+function isBelow(panel: HTMLElement | null) {
+  const now = document.activeElement;
+  const above = Node.DOCUMENT_POSITION_CONTAINED_BY | Node.DOCUMENT_POSITION_FOLLOWING;
+  return panel !== null && now !== null && (panel.compareDocumentPosition(now) & above) === 0;
 }
 
 function focusFirst(panel: HTMLElement | null) {
