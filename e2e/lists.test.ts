@@ -409,6 +409,29 @@ test.each([false, true])(
   },
 );
 
+test('a menu that is opened while its record still slides in keeps the focus', async () => {
+  const page = await stage.signIn('admin', files, { moving: true });
+  await rows(page).first().waitFor();
+  await button(page, 'HD-03').click();
+  const slides = (act: 'pause' | 'finish') =>
+    page.waitForFunction((act) => {
+      const found = document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.ant-drawer'));
+      for (const slide of found) slide[act]();
+      return found.length > 0;
+    }, act);
+  await slides('pause');
+  await dialog(page).getByRole('button', { name: '更多' }).focus();
+  await page.keyboard.press('Enter');
+  const item = page.locator('[role=menuitem]:focus');
+  await item.waitFor();
+  await slides('finish');
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  expect(await item.count()).toBe(1);
+  await page.close();
+});
+
 test('a track whose end is before its start says so, names its vehicle, and offers no second attempt', async () => {
   const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
   const period = 'startTime=2026-11-29T10:00:00Z&endTime=2026-11-29T09:00:00Z';
@@ -475,6 +498,12 @@ test.each([false, true])(
     await page.keyboard.press('Enter');
     await confirm();
     await page.locator('.ant-drawer').locator('visible=true').waitFor({ state: 'hidden' });
+    await has('KEY-3');
+
+    await page.keyboard.press('x');
+    await shows(page, '已选 1 条');
+    await button(page, '取消选择').focus();
+    await page.keyboard.press('Enter');
     await has('KEY-3');
 
     await page.keyboard.press('x');

@@ -18,19 +18,36 @@ function takeNeighbour() {
   return row?.checkVisibility() ? row : null;
 }
 
+const openLayer = () =>
+  [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
+
 /** The layer below takes the focus; where there is none: the neighbour of the row that went, or else the page. */
 function focusBelow() {
-  const below = [...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility());
+  const below = openLayer();
   const place = below
     ? below.querySelector('button')
     : (takeNeighbour() ?? document.getElementById('content'));
   place?.focus({ preventScroll: true });
 }
 
-/** The row in whose place another stands now has gone with the focus: at once, or once the layer above goes. */
+/** The row in whose place another stands now has gone with the focus: at once, or once the layer or bar above goes. */
 export function passFocus(to: HTMLElement) {
-  if (isFree()) to.focus({ preventScroll: true });
-  else if (document.activeElement?.closest('[role=dialog]')) neighbour = to;
+  // A layer that is just going keeps the focus to itself until it has gone.
+  if (openLayer() || document.activeElement?.closest('.batchBar')) neighbour = to;
+  else if (isFree()) to.focus({ preventScroll: true });
+}
+
+/** A bar that goes with the focus gives it back to where it came from, or else to what is below. */
+export function useFocusBeforeBar() {
+  const [begun] = useState(() => document.activeElement as HTMLElement | null);
+  useEffect(
+    () => () => {
+      if (!isFree()) return;
+      if (begun !== document.body && begun?.isConnected) begun.focus({ preventScroll: true });
+      else focusBelow();
+    },
+    [begun],
+  );
 }
 
 /** A question goes: where what it was asked from has gone too, the focus is not lost. */

@@ -3,6 +3,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../language';
+import { useFocusBeforeBar } from '../returnFocus';
 import type { Selection } from './selection';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function BatchBar({ selection, total, children }: Props) {
   const say = useSay();
   const { count, isAll } = selection;
+  useFocusBeforeBar();
   return (
     <section className="batchBar" aria-label={say(viewText.selected, { count })}>
       <strong role="status">
