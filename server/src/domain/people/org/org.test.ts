@@ -66,9 +66,13 @@ test('a branch with ten thousand vehicles moves in one go, and its people and th
       world.db,
     );
   const before = await versions();
+  const lost: string[] = [];
+  const leaveLost = await world.follow(viewer.token, (event) => lost.push(event));
 
   expect(await move('大院', '二号仓库')).toMatchObject({ code: '200' });
 
+  await until('whoever saw it to be told', () => lost.includes('rights'));
+  leaveLost();
   expect((await versions()).rows).toEqual(before.rows);
   expect(await seen()).toBe(8);
   expect((await named('二号仓库')).vehicleCount).toBe(10_008);

@@ -165,6 +165,18 @@ export const listPeopleBelow = async (ctx: Context, path: string) =>
       .execute()
   ).map(({ id }) => id);
 
+/** The people who see one branch through their organization and not the other. */
+export const listPeopleAboveOne = async (ctx: Context, path: string, other: string) =>
+  (
+    await unscoped(ctx)
+      .selectFrom('account')
+      .innerJoin('org', 'org.id', 'account.orgId')
+      .select('account.id')
+      .where(sql<boolean>`starts_with(${path}, org.path) <> starts_with(${other}, org.path)`)
+      .where('account.deletedAt', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
+
 /** Files and fingers go where their record goes, items, rules, counts and keys with their company; by themselves they keep nothing in place. */
 const followers = new Set([
   'file',

@@ -16,6 +16,7 @@ import {
   insertOrg,
   listOrgs,
   listPathNames,
+  listPeopleAboveOne,
   listPeopleBelow,
   listUsesOf,
   lockTree,
@@ -85,7 +86,11 @@ export const editOrg = (ctx: Context, input: Input<typeof org.edit>): Promise<nu
     if (parent) await moveBranch(ctx, before.path, parent.path);
     await file.log(ctx, parent ? 'move' : 'edit', before, { before, after: change });
     if (parent) {
-      const accountIds = await listPeopleBelow(ctx, `${parent.path}${id}/`);
+      const path = `${parent.path}${id}/`;
+      const accountIds = [
+        ...(await listPeopleBelow(ctx, path)),
+        ...(await listPeopleAboveOne(ctx, before.path, path)),
+      ];
       ctx.tell('rightsChanged', { accountIds });
       for (const subject of ['vehicle', 'status', 'distribution', 'user'])
         ctx.tell('changed', { subject, ids: [], companyId: before.companyId });
@@ -191,6 +196,8 @@ export async function moveCompanyOrg(ctx: Context, id: string, parentId: string)
   checkLevels(slashes(parent.path) + (await heightOf(ctx, root.path)));
   await updateOrg(ctx, id, root.version, { parentId: parent.id });
   await moveBranch(ctx, root.path, parent.path);
+  const accountIds = await listPeopleAboveOne(ctx, root.path, `${parent.path}${id}/`);
+  ctx.tell('rightsChanged', { accountIds });
   file.tell(ctx, id, null);
 }
 
