@@ -18,6 +18,7 @@ import { needFiles } from './files/place';
 import { openUpkeep } from './domain/reported/telemetry/service';
 import { openDevices } from './gateway/devices';
 import { openBackups } from './jobs/backups';
+import { openGrounds } from './jobs/grounds';
 import { openJobs } from './jobs/jobs';
 import { openRefusals } from './jobs/refusals';
 import { openSealing } from './jobs/sealing';
@@ -116,6 +117,8 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       toClose.push(() => backups.close());
       const standings = openStandings(appCtx, wire);
       toClose.push(() => standings.close());
+      const grounds = openGrounds(appCtx, wire);
+      toClose.push(() => grounds.close());
       const tasks = openTasks(appCtx, wire, routes);
       toClose.push(() => tasks.close());
     }

@@ -111,6 +111,9 @@ export async function newWorld({ doors = ['http', 'devices'], env = {} }: Wanted
     get appCtx() {
       return foundations.appCtx;
     },
+    get wire() {
+      return foundations.wire;
+    },
     /** For setting the scene, beyond anybody's scope. */
     get db() {
       return writing(foundations.appCtx);

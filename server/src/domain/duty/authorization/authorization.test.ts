@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { openGrounds } from '../../../jobs/grounds';
 import { listOperations } from './recordLists';
 import { reconcile } from './service';
 
@@ -237,6 +238,25 @@ test('whoever leaves, or passes his card on, is taken out of the truck at which 
   await until('one to be left', () => terminal.kept.auths.length === 1);
   expect(terminal.kept.auths).toMatchObject([{ number: other.keyNum }]);
   await becomes(passing.id);
+  terminal.close();
+});
+
+test('a card that is passed on is taken from the truck at once, and the decision names it no more', async () => {
+  const truck = trucks('alink')[2]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [giver, taker] = [await newDriver(), await newDriver()];
+  const terminal = await signedOn(truck);
+  await admin.post(authKey.add, { driverIds: [giver.id], vehicleIds: [vehicleId] });
+  await becomes(giver.id, 'effective');
+  const grounds = openGrounds(world.appCtx, world.wire);
+  const card = (await admin.post(key.list, { keyNum: giver.keyNum })).data.rows[0]!;
+  await admin.post(key.edit, { id: card.id, version: card.version, driverId: taker.id });
+  await becomes(giver.id);
+  await until('the terminal to forget the card', () =>
+    terminal.kept.auths.every(({ number }) => number !== giver.keyNum),
+  );
+  expect(await decision(vehicleId, giver.id)).toMatchObject({ may: false });
+  await grounds.close();
   terminal.close();
 });
 

@@ -31,6 +31,8 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   await judgeDoubtful(ctx);
   await followLibraries(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
+    // Another node may have been quicker.
+    if (found.suspended !== null || !found.wanted || found.deletedAt) return;
     // Looked at once more: he may have a new one by now.
     await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });
     await tellRevoke(ctx, found);
