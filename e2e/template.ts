@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {} from 'vitest'; // or TypeScript does not know the module that is extended below
 import type { TestProject } from 'vitest/node';
+import { joinDatabase } from '../server/src/postgres/startPostgres';
+import { lightenPasswords } from '../server/test/lightPasswords';
 import { startServerProcess } from '../server/test/serverProcess';
 
 declare module 'vitest' {
@@ -17,6 +19,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fleet-stage-'));
   const server = await startServerProcess({ dataDir, args: ['--still'] });
+  const { url } = await joinDatabase({}, dataDir, () => undefined);
+  await lightenPasswords(url, server.demo);
   await server.stop();
   project.provide('templateDir', dataDir);
   return () => rmSync(dataDir, { recursive: true, force: true });

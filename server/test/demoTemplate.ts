@@ -10,6 +10,7 @@ import { writing } from '../src/base/scope';
 import { seedDemo, type Demo } from '../src/seed/demo';
 import { openServer, prepare } from '../src/server';
 import { anyPorts } from './ports';
+import { lightenPasswords } from './lightPasswords';
 import { until } from './until';
 import { dropDatabase, inDatabase, urlOf } from './databases';
 
@@ -72,6 +73,7 @@ async function makeTemplate(adminUrl: string, client: pg.Client, name: string): 
   const foundations = layFoundations(readConfig(env), urlOf(adminUrl, making), env, 4);
   await prepare(foundations);
   const demo = await seedDemo(systemContext(foundations.appCtx));
+  await lightenPasswords(urlOf(adminUrl, making), demo);
   await startOnce(foundations);
   await foundations.end();
   rmSync(dataDir, { recursive: true });
