@@ -1,22 +1,12 @@
 import type { Bus } from '../base/bus';
 import { type AppContext } from '../base/context';
-import { reconcile } from '../domain/duty/authorization/service';
+import { judgeDoubts } from '../domain/duty/authorization/service';
 
 /** An import changes many drivers, one after the other. */
 const gatheredForMs = 500;
 
 /** On what authorizations rest: whoever leaves, a card that is passed on, a finger that is erased, a truck that goes. */
-const grounds = new Set([
-  'driver',
-  'key',
-  'finger',
-  'fingerLib',
-  'face',
-  'vehicle',
-  'terminal',
-  'company',
-  'train',
-]);
+const grounds = new Set(['driver', 'key', 'finger', 'fingerLib', 'face', 'vehicle', 'terminal', 'company']);
 
 /** Brings terminals in line as soon as the ground of an authorization changes; the clock does what was missed. */
 export function openGrounds(appCtx: AppContext, bus: Bus): { close(): Promise<void> } {
@@ -24,7 +14,7 @@ export function openGrounds(appCtx: AppContext, bus: Bus): { close(): Promise<vo
   let work: Promise<void> = Promise.resolve();
   const judge = () => {
     timer = undefined;
-    work = work.then(() => reconcile(appCtx)).catch(appCtx.complain);
+    work = work.then(() => judgeDoubts(appCtx)).catch(appCtx.complain);
   };
   const forget = bus.on('changed', ({ subject }) => {
     if (grounds.has(subject)) timer ??= setTimeout(judge, gatheredForMs);

@@ -83,6 +83,10 @@ export const findLeftBehind = (ctx: Db, ids: readonly string[]) =>
 export const findRestored = (ctx: Db, ids: readonly string[]) =>
   those(ctx, sql`${among(ids)} and suspended = 'licence' and driver.licence_expire >= ${todayThere}`);
 
+/** Of drivers whose licence has run out, and whom no terminal has been told to forget for it. */
+export const findLapsedOf = (ctx: Db, ids: readonly string[]) =>
+  those(ctx, sql`${among(ids)} and suspended is null and driver.licence_expire < ${todayThere}`);
+
 const openRecord = sql`auth_record.deleted_at is null and auth_record.wanted`;
 
 /** Of drivers whom an exam bars: the terminal shall not know them until they have passed. Of some records, or of all. */

@@ -6,6 +6,7 @@ import {
   findCleared,
   findGroundless,
   findLapsed,
+  findLapsedOf,
   findLeftBehind,
   findRestored,
   findUntold,
@@ -28,17 +29,29 @@ type Work = (ctx: Context, found: AuthRecord) => Promise<void>;
 export async function reconcile(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
   await judgeExams(ctx);
-  await judgeDoubtful(ctx);
-  await followLibraries(ctx);
+  await judgeDoubts(appCtx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
-    // Another node may have been quicker.
-    if (found.suspended !== null || !found.wanted || found.deletedAt) return;
-    // Looked at once more: he may have a new one by now.
-    await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });
-    await tellRevoke(ctx, found);
-    await noteAllowList(ctx, found.vehicleId);
+    if (await isAmong(findLapsedOf, ctx, found)) await suspend(ctx, found);
   });
 }
+
+/** The part that follows from what people change: little to do as long as nothing is in doubt. */
+export async function judgeDoubts(appCtx: AppContext): Promise<void> {
+  const ctx = systemContext(appCtx);
+  await judgeDoubtful(ctx);
+  await followLibraries(ctx);
+}
+
+/** Takes from the terminal whose licence has run out, until he has a new one. */
+async function suspend(ctx: Context, found: AuthRecord): Promise<void> {
+  await updateRecord(ctx, found.id, { suspended: 'licence' });
+  await tellRevoke(ctx, found);
+  await noteAllowList(ctx, found.vehicleId);
+}
+
+/** Judged by itself, now that nobody else can change it. */
+const isAmong = async (find: typeof findUntold, ctx: Context, { id }: AuthRecord) =>
+  (await find(ctx, [id])).length > 0;
 
 /**
  * Suspends whom an exam bars and brings back whom none bars any more. An exam goes before a licence: so a licence that
@@ -72,6 +85,7 @@ async function judgeDoubtful(ctx: Context): Promise<void> {
       const ids = await lockDoubtful(ctx, after, atOnce);
       const wrong = new Set([
         ...(await findGroundless(ctx, ids)),
+        ...(await findLapsedOf(ctx, ids)),
         ...(await findRestored(ctx, ids)),
         ...(await findUntold(ctx, ids)),
         ...(await findLeftBehind(ctx, ids)),
@@ -87,11 +101,11 @@ async function judgeDoubtful(ctx: Context): Promise<void> {
   }
 }
 
-/** Judged once more now that nobody else can change it. */
 async function putRight(ctx: Context, found: AuthRecord): Promise<void> {
   const { id } = found;
-  const isSo = async (find: typeof findUntold) => (await find(ctx, [id])).length > 0;
+  const isSo = (find: typeof findUntold) => isAmong(find, ctx, found);
   if (await isSo(findGroundless)) await revoke(ctx, found);
+  else if (await isSo(findLapsedOf)) await suspend(ctx, found);
   else if (await isSo(findRestored)) {
     await updateRecord(ctx, id, { suspended: null });
     await tellGrant(ctx, found);

@@ -37,7 +37,7 @@ import { revoke, tellGrant, tellRevoke } from './telling';
 export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
 export { loadLibraries, unloadLibrary } from './loads';
-export { reconcile } from './reconcile';
+export { judgeDoubts, reconcile } from './reconcile';
 export { handleAnswer, handleList } from './terminalAnswers';
 
 type Driver = Awaited<ReturnType<typeof findDrivers>>[number];
