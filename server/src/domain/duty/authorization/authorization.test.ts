@@ -10,7 +10,8 @@ import { driver } from '@fleet/contract/driver/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
@@ -200,10 +201,35 @@ test('what was entered at the truck is read from the terminal, and leaves the li
     { ...own, kind: 1, number: keyNum, driverName: '' },
     { ...own, kind: 2, number: '17', driverName: 'Old Wang' },
   );
-  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
-  const rows = await until('the list to come', async () => {
-    const { rows } = (await admin.post(authorization.list, { vehicleId, source: 'site' })).data;
-    return rows.length === 2 && rows;
+  // The office grants somebody else at this moment, who was entered at the truck as well.
+  const { companyId } = (await admin.post(session.profile, {})).data.user;
+  const granted = await newDriver();
+  terminal.kept.auths.push({ ...own, kind: 1, number: granted.keyNum, driverName: '' });
+  await world.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('authRecord')
+      .values({
+        vehicleId,
+        companyId: companyId!,
+        driverId: granted.id,
+        authType: 'key',
+        number: granted.keyNum,
+        power: 'normal',
+        source: 'remote',
+        createdAt: new Date().toISOString(),
+        createdBy: 'admin',
+      })
+      .execute();
+    await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+    await until('the list to wait for him', async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "auth_record"%'`.execute(world.db);
+      return rows.length > 0;
+    });
+  });
+  const all = await until('the list to come', async () => {
+    const { rows } = (await admin.post(authorization.list, { vehicleId })).data;
+    return rows.length === 3 && rows;
   });
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -255,6 +281,14 @@ test('whoever is taken back or suspended while the terminal is being asked what 
   // All of it waits for the truck, in this order: the list that it answers holds both.
   terminal.link.close();
   await sync();
+  const rows = all.filter(({ source }) => source === 'site');
+  expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
+    source: 'remote',
+    power: 'normal',
+  });
+  expect(rows).toHaveLength(2);
+  await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
+  terminal.kept.auths.pop();
   const recordOf = async (driverId: string) =>
     (await admin.post(authorization.list, { driverId })).data.rows[0]!.id;
   expect(await admin.post(authorization.del, { id: await recordOf(revoked.id) })).toMatchObject({

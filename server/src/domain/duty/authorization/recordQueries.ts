@@ -34,6 +34,23 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
 
 export type AuthRecord = Awaited<ReturnType<typeof writeRecord>>;
 
+/** Takes over what a terminal says that it holds; what the office has granted meanwhile, taken back or suspended stays so. */
+export const writeSaid = (ctx: Context, { driverId, saidName, power, validFrom, validTo, ...one }: Said) =>
+  writing(ctx)
+    .insertInto('authRecord')
+    .values({ ...one, driverId, saidName, power, validFrom, validTo })
+    .onConflict((on) =>
+      on
+        .columns(['vehicleId', 'authType', 'number'])
+        .where('deletedAt', 'is', null)
+        .doUpdateSet({ driverId, saidName, power, validFrom, validTo, inDoubt: true })
+        .where('authRecord.source', '=', 'site')
+        .where('authRecord.wanted', '=', true)
+        .where('authRecord.suspended', 'is', null),
+    )
+    .execute();
+type Said = Insertable<Tables['authRecord']>;
+
 export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables['authRecord']>) =>
   writing(ctx).updateTable('authRecord').set(change).where('id', '=', id).execute();
 

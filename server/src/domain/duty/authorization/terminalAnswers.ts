@@ -3,7 +3,7 @@ import type { Context } from '../../../base/context';
 import { isHeld } from '../../../base/versions';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeRecord } from './recordQueries';
+import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeSaid } from './recordQueries';
 import { tellGrant, tellRevoke, wireKinds } from './telling';
 
 /** A terminal has let go of an authorization that was taken back: it is gone. */
@@ -50,7 +50,7 @@ export async function handleList(
     // Whoever is taken back or suspended stays so, though the terminal was asked before it forgot him.
     const isOurs = before && (before.source === 'remote' || !before.wanted || before.suspended !== null);
     if (!authType || isOurs) continue;
-    await writeRecord(ctx, {
+    await writeSaid(ctx, {
       vehicleId,
       companyId,
       terminalRowId,
