@@ -1,4 +1,4 @@
-import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
+import { authFace, authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import { maintain } from '@fleet/contract/maintenance/order';
 import { repair } from '@fleet/contract/repair/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
@@ -7,22 +7,25 @@ import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { clock, today } from '../../../base/calendar';
 import { driver } from '@fleet/contract/driver/calls';
+import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portrait } from '../../../../test/portrait';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { listOperations } from './recordLists';
 import { reconcile } from './service';
 
+const env = { COMMAND_ANSWER_SECONDS: '2', PUBLIC_URL: 'https://fleet.example' };
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http', 'devices'], env: { COMMAND_ANSWER_SECONDS: '2' } });
+  world = await newWorld({ doors: ['http', 'devices'], env });
   admin = await world.signIn('admin');
 });
 afterAll(() => world.end());
@@ -150,7 +153,33 @@ test('a finger goes before its authorization, and its template lies in no table 
   terminal.close();
 });
 
-test('a licence that has run out starts no truck, and the screen says why; a new one brings it back', async () => {
+test('a face that is taken anew goes to the trucks that know the former', async () => {
+  const truck = trucks('alink')[3]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, driverNum } = await newDriver();
+  const keep = async (photo: Buffer) => {
+    const image = photo.toString('base64');
+    expect(await admin.post(face.edit, { driverId: id, image, consent: true })).toMatchObject({
+      code: '200',
+    });
+    return createHash('sha256')
+      .update((await admin.download(face.look, { id })).bytes)
+      .digest('hex');
+  };
+  const terminal = await signedOn(truck);
+  const former = await keep(await portrait());
+  await admin.post(authFace.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  expect(terminal.kept.faces).toEqual({ [driverNum]: former });
+  const next = await keep(await portrait((one) => one.flop()));
+  expect(next).not.toBe(former);
+  await reconcile(world.appCtx);
+  await until('the truck to know the new one', () => terminal.kept.faces[driverNum] === next);
+  await becomes(id, 'effective');
+  terminal.close();
+});
+
+test('a licence that has run out starts no truck, one that was away for too long neither, and the screen says why; a new one brings it back', async () => {
   const truck = trucks('jt808')[1]!;
   const vehicleId = await vehicleOf(truck.carId);
   const { id } = await newDriver();

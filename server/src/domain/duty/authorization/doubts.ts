@@ -60,7 +60,7 @@ export const findGroundless = (ctx: Db, ids: readonly string[]) =>
         or (auth_type = 'face' and source = 'remote' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
   );
 
-/** Authorizations that the present terminal of the vehicle was never told, or with another end than they have by now. */
+/** Authorizations that the present terminal of the vehicle was never told, or with another end or face than they have by now. */
 export const findUntold = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
@@ -68,7 +68,10 @@ export const findUntold = (ctx: Db, ids: readonly string[]) =>
       and (driver.id is null or driver.licence_expire >= ${todayThere}) and exists (
       select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
         and (binding.terminal_row_id is distinct from auth_record.terminal_row_id
-          or told_until is distinct from least(valid_to, ${licenceEnds})))`,
+          or told_until is distinct from least(valid_to, ${licenceEnds})
+          or (auth_type = 'face' and exists (
+            select from driver_face join device_command told on told.id = auth_record.template_command_id
+            where driver_face.driver_id = auth_record.driver_id and updated_at > told.issued_at))))`,
   );
 
 /** Authorizations in a terminal that has left the vehicle, where no other has come. */
