@@ -128,3 +128,23 @@ export const findLapsed = async (ctx: Db, most: number) =>
         and driver.licence_expire < (now() at time zone company.time_zone)::date
       limit ${most}`.execute(unscoped(ctx))
   ).rows.map(({ id }) => id);
+
+/**
+ * Told by a command that came to nothing, of terminals that were heard of since, or that have left the vehicle: of all
+ * whom a terminal is to forget, and of those granted by libraries. One that is there and does not answer is not asked
+ * without end.
+ */
+export const findUnheard = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
+  (
+    await sql<{ id: string }>`select auth_record.id from auth_record
+      join device_command told on told.id = command_id
+      join terminal on terminal.id = auth_record.terminal_row_id
+      where unheard and auth_record.deleted_at is null and told.state = 'expired'
+        and told.problem is distinct from 'refused' and told.problem is distinct from 'notSupported'
+        and (tries = 0 or finished_at >= deadline or finished_at < now() - interval '15 minutes')
+        and (terminal.last_seen > finished_at or not exists (
+          select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
+            and binding.terminal_row_id = terminal.id))
+        and (${ids}::bigint[] is null or auth_record.id = any(${ids}::bigint[]))
+      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
+  ).rows.map(({ id }) => id);

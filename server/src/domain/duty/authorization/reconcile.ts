@@ -8,6 +8,7 @@ import {
   findLapsed,
   findLeftBehind,
   findRestored,
+  findUnheard,
   findUntold,
   lockDoubtful,
 } from './doubts';
@@ -30,6 +31,7 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   await judgeExams(ctx);
   await judgeDoubtful(ctx);
   await followLibraries(ctx);
+  await each(ctx, await findUnheard(ctx, atOnce), tellAgain);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     // Looked at once more: he may have a new one by now.
     await updateRecord(ctx, found.id, { suspended: 'licence', inDoubt: true });
@@ -97,6 +99,14 @@ async function putRight(ctx: Context, found: AuthRecord): Promise<void> {
   } else if (await isSo(findUntold)) await tellGrant(ctx, found);
   else if (await isSo(findLeftBehind)) await tellLeave(ctx, found);
   await clearDoubts(ctx, [id]);
+}
+
+/** Tells a terminal that was away for too long what holds by now. */
+async function tellAgain(ctx: Context, found: AuthRecord): Promise<void> {
+  if ((await findUnheard(ctx, 1, [found.id])).length === 0) return;
+  if (!found.wanted) await revoke(ctx, found);
+  else if (found.suspended !== null) await tellRevoke(ctx, found);
+  else await tellGrant(ctx, found);
 }
 
 /** Does it to each record by itself: one that fails keeps no other from its turn, and is tried again. */

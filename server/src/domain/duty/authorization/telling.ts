@@ -101,13 +101,16 @@ function templateOf({ authType, number, driverId }: Granted, driverNum: string) 
   return null;
 }
 
-/** Tells the terminal to forget somebody; one that was never told anything has nothing to forget. */
+/**
+ * Tells the terminal to forget somebody; one that was never told anything has nothing to forget. Until it says that it
+ * has, it is told once more whenever it was away for too long.
+ */
 export async function tellRevoke(ctx: Context, record: Granted): Promise<'told' | 'nobody'> {
   const { id, terminalRowId } = record;
   await withdrawTold(ctx, record);
   if (!terminalRowId) return 'nobody';
   const commandId = await tellForget(ctx, record, terminalRowId);
-  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: false });
+  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: true });
   return 'told';
 }
 

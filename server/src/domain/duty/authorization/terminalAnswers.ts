@@ -6,12 +6,16 @@ import { noteAllowList } from './allowList';
 import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeSaid } from './recordQueries';
 import { tellGrant, tellRevoke, wireKinds } from './telling';
 
-/** A terminal has let go of an authorization that was taken back: it is gone. */
+/** A terminal has let go of an authorization: one that was taken back is gone, one that is suspended waits. */
 export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
   if (identifier !== 'deleteAuth') return;
   const found = await lockRecord(ctx, recordId!);
   // Granted again meanwhile: the later word counts.
-  if (!found || found.wanted || found.commandId !== id) return;
+  if (!found || found.commandId !== id) return;
+  if (found.wanted) {
+    await updateRecord(ctx, found.id, { unheard: false });
+    return;
+  }
   await updateRecord(ctx, found.id, { deletedAt: ctx.now.toISOString() });
   await noteAllowList(ctx, found.vehicleId);
   // Who heard that the command ended may have looked before this was written.
