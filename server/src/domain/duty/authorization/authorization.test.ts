@@ -37,11 +37,11 @@ const signedOn = (truck: World['demo']['trucks'][number]) => new Simulated(truck
 
 let made = 0;
 /** A driver of the company with a card of his own. */
-async function newDriver(licenceExpire = '2031-05-01') {
+async function newDriver(licenceExpire = '2031-05-01', who = admin) {
   made += 1;
-  const orgId = (await admin.post(driver.list, {})).data.rows[0]!.orgId;
+  const orgId = (await who.post(driver.list, {})).data.rows[0]!.orgId;
   const driverNum = `A${1000 + made}`;
-  const { data } = await admin.post(driver.add, {
+  const { data } = await who.post(driver.add, {
     driverNum,
     driverName: `司机${made}`,
     phone: `1390000${1000 + made}`,
@@ -49,7 +49,7 @@ async function newDriver(licenceExpire = '2031-05-01') {
     licenceExpire,
   });
   const keyNum = randomBytes(4).toString('hex').toUpperCase();
-  await admin.post(key.add, { keyNum, driverId: data.id });
+  await who.post(key.add, { keyNum, driverId: data.id });
   return { id: data.id, driverNum, keyNum };
 }
 
@@ -452,6 +452,49 @@ test('a full store is a failure with the terminal’s own words, and is told aga
   const { rows } = (await admin.post(authKey.list, { driverId: id })).data;
   expect(rows[0]).toMatchObject({ problem: 'refused', answer: 'store full' });
   terminal.manner = () => 'good';
+test('a truck that goes to another company while it is away lets nobody of the former start when it is back; the numbers are the new one’s', async () => {
+  const truck = trucks('jt808').at(-1)!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [operator, neighbour] = [await world.signIn('operator'), await world.signIn('admin2')];
+  const withFinger = async (who: Person) => {
+    const one = await newDriver('2031-05-01', who);
+    const template = randomBytes(400).toString('base64');
+    const kept = { finger: 'rightIndex', fingerNum: 4321, template, consent: true } as const;
+    expect(await who.post(finger.add, { driverId: one.id, ...kept })).toMatchObject({ code: '200' });
+    return one;
+  };
+  const [one, other] = [await withFinger(admin), await withFinger(neighbour)];
+  const terminal = await signedOn(truck);
+  await admin.post(authorization.add, {
+    driverIds: [one.id],
+    vehicleIds: [vehicleId],
+    authTypes: ['finger', 'key'],
+  });
+  await becomes(one.id, 'effective', 'effective');
+  terminal.link.close();
+
+  const { orgId } = (await neighbour.post(driver.list, { id: other.id })).data.rows[0]!;
+  expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId })).toMatchObject({ code: '200' });
+  await reconcile(world.appCtx);
+  await neighbour.post(authFinger.add, { driverIds: [other.id], vehicleIds: [vehicleId] });
+  await reconcile(world.appCtx);
+  const theirs = async () => (await neighbour.post(authorization.list, { vehicleId })).data.rows;
+  const { username } = (await neighbour.post(session.profile, {})).data.user;
+  expect(await theirs()).toMatchObject([{ driverId: other.id, state: 'pending', createdBy: username }]);
+
+  await dayGoesBy();
+  terminal.link.open();
+  await until('the truck to be back', () => terminal.link.isReady);
+  await terminal.report();
+  await until('the new company’s driver alone to be known', async () => {
+    await reconcile(world.appCtx);
+    const { auths } = terminal.kept;
+    return auths.length === 1 && auths[0]!.driverNum === other.driverNum;
+  });
+  await until('him to start the truck', async () => (await theirs())[0]?.state === 'effective');
+  terminal.close();
+});
+
   await admin.post(authKey.refresh, { id: rows[0]!.id });
   await becomes(id, 'effective');
   terminal.close();

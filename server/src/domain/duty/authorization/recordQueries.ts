@@ -17,7 +17,12 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
         .columns(['vehicleId', 'authType', 'number'])
         .where('deletedAt', 'is', null)
         .doUpdateSet({
+          // The row may be of the company before, whose terminal has not let go of it yet.
+          companyId: one.companyId,
           driverId: one.driverId,
+          saidName: null,
+          createdAt: one.createdAt,
+          createdBy: one.createdBy,
           power: one.power,
           source: one.source,
           byLibrary: one.byLibrary ?? false,
