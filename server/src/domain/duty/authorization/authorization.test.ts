@@ -281,6 +281,14 @@ test('what was entered at the truck is read from the terminal, and leaves the li
     const { rows } = (await admin.post(authorization.list, { vehicleId })).data;
     return rows.length === 3 && rows;
   });
+  const rows = all.filter(({ source }) => source === 'site');
+  expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
+    source: 'remote',
+    power: 'normal',
+  });
+  expect(rows).toHaveLength(2);
+  await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
+  terminal.kept.auths.pop();
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ number: keyNum, driverId: id, power: 'admin', state: 'effective' }),
@@ -331,14 +339,6 @@ test('whoever is taken back or suspended while the terminal is being asked what 
   // All of it waits for the truck, in this order: the list that it answers holds both.
   terminal.link.close();
   await sync();
-  const rows = all.filter(({ source }) => source === 'site');
-  expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
-    source: 'remote',
-    power: 'normal',
-  });
-  expect(rows).toHaveLength(2);
-  await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
-  terminal.kept.auths.pop();
   const recordOf = async (driverId: string) =>
     (await admin.post(authorization.list, { driverId })).data.rows[0]!.id;
   expect(await admin.post(authorization.del, { id: await recordOf(revoked.id) })).toMatchObject({
@@ -387,6 +387,7 @@ test('a terminal that replaces another is told what that one knew', async () => 
   const former = await signedOn(truck);
   await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
+  former.link.close();
 
   const operator = await world.signIn('operator');
   const rowOf = async (carId: string) => (await world.findVehicle(operator, carId))!;
@@ -396,6 +397,10 @@ test('a terminal that replaces another is told what that one knew', async () => 
   const { version } = await rowOf(truck.carId);
   await operator.post(vehicle.replaceTerminal, { id: vehicleId, version, terminalRowId });
   await reconcile(world.appCtx);
+  // Off its truck the old one has no power, for longer than a command waits.
+  await dayGoesBy();
+  await reconcile(world.appCtx);
+  former.link.open();
   const next = await signedOn(spare);
   await until('the new terminal to know him', () => next.kept.auths.some(({ number }) => number === keyNum));
   await until('the old one to have forgotten', () => former.kept.auths.length === 0);
@@ -411,6 +416,11 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   const former = await signedOn(truck);
   await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
+  const entered = { kind: 1, number: 'E0E0E0E0', driverNum: '', driverName: '', power: 0 };
+  former.kept.auths.push({ ...entered, validFrom: null, validTo: null });
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  const onTruck = async () => (await admin.post(authorization.list, { vehicleId })).data.total;
+  await until('who was entered at the truck to be listed', async () => (await onTruck()) === 2);
 
   const operator = await world.signIn('operator');
   const seat = async (carId: string, terminalRowId: string | null) => {
@@ -429,6 +439,7 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   await reconcile(world.appCtx);
   await until('the terminal that left to forget', () => former.kept.auths.length === 0);
   expect(await decision(vehicleId, id)).toMatchObject(barred);
+  expect(await onTruck()).toBe(1);
 
   await seat(spare.carId, null);
   await seat(truck.carId, (await world.findTerminal(operator, terminalId!)).id);
@@ -441,17 +452,6 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   next.close();
 });
 
-test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {
-  const truck = trucks('alink')[3]!;
-  const vehicleId = await vehicleOf(truck.carId);
-  const { id } = await newDriver();
-  const terminal = await signedOn(truck);
-  terminal.manner = () => 'fullStore';
-  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
-  await becomes(id, 'failed');
-  const { rows } = (await admin.post(authKey.list, { driverId: id })).data;
-  expect(rows[0]).toMatchObject({ problem: 'refused', answer: 'store full' });
-  terminal.manner = () => 'good';
 test('a truck that goes to another company while it is away lets nobody of the former start when it is back; the numbers are the new one’s', async () => {
   const truck = trucks('jt808').at(-1)!;
   const vehicleId = await vehicleOf(truck.carId);
@@ -495,6 +495,17 @@ test('a truck that goes to another company while it is away lets nobody of the f
   terminal.close();
 });
 
+test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {
+  const truck = trucks('alink')[3]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const terminal = await signedOn(truck);
+  terminal.manner = () => 'fullStore';
+  await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'failed');
+  const { rows } = (await admin.post(authKey.list, { driverId: id })).data;
+  expect(rows[0]).toMatchObject({ problem: 'refused', answer: 'store full' });
+  terminal.manner = () => 'good';
   await admin.post(authKey.refresh, { id: rows[0]!.id });
   await becomes(id, 'effective');
   terminal.close();

@@ -47,12 +47,14 @@ const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
 
 /**
  * Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere;
- * those that were entered at the truck too, whose face no file needs to hold.
+ * those that were entered at the truck too, whose face no file needs to hold, and which go with the terminal that has them.
  */
 export const findGroundless = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
     sql`${among(ids)} and (vehicle.company_id <> auth_record.company_id or vehicle.deleted_at is not null
+      or (source = 'site' and not exists (select from binding where binding.vehicle_id = vehicle.id
+        and upper_inf(period) and binding.terminal_row_id = auth_record.terminal_row_id))
       or (auth_record.driver_id is not null and (
         driver.deleted_at is not null or driver.company_id <> auth_record.company_id
         or (auth_type = 'key' and not exists (select from key_card where key_num = number and key_card.driver_id = auth_record.driver_id and key_card.deleted_at is null))

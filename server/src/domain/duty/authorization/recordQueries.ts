@@ -99,6 +99,7 @@ export const isKnownElsewhere = async (
     .where('authType', '=', authType)
     .where('number', '=', number)
     .where('wanted', '=', true)
+    .where('suspended', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 

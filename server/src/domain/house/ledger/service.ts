@@ -1,7 +1,7 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../../base/context';
 import type { CommandAnswer } from '../../../base/deviceCommands';
-import { patienceFor, type CommandKind } from './kinds';
+import { lastingMs, patienceFor, type CommandKind } from './kinds';
 import {
   cancelUnderWay,
   finish,
@@ -32,6 +32,8 @@ export interface Telling {
   /** The record that it is about: whoever shows it hears when the command ends. */
   about?: { subject: string; recordId: string };
   batchId?: string;
+  /** Stays wanted however long the terminal is away. */
+  isLasting?: boolean;
 }
 
 /** Commands that are written down in one go. */
@@ -50,13 +52,15 @@ export async function issueAll(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < tellings.length; at += atOnce) {
-    const some = tellings.slice(at, at + atOnce).map(({ about, batchId, problem, ...what }) => ({
+    const some = tellings.slice(at, at + atOnce).map(({ about, batchId, problem, isLasting, ...what }) => ({
       ...what,
       subject: about?.subject ?? null,
       recordId: about?.recordId ?? null,
       batchId: batchId ?? null,
       problem: problem ?? null,
-      deadline: new Date(ctx.now.getTime() + patienceFor(what.kind, ctx.config).wantedMs).toISOString(),
+      deadline: new Date(
+        ctx.now.getTime() + (isLasting ? lastingMs : patienceFor(what.kind, ctx.config).wantedMs),
+      ).toISOString(),
     }));
     const rows = await insertCommands(ctx, some);
     for (const [index, { terminalRowId }] of rows.entries())
