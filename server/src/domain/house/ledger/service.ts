@@ -75,11 +75,18 @@ export async function issueAll(
 }
 
 /** Calls commands off that are not wanted any more; one that a terminal has already heard may still be done. */
-export async function withdraw(ctx: Context, commandIds: readonly string[]): Promise<void> {
+export async function withdraw(
+  ctx: Context,
+  commandIds: readonly string[],
+  isOnlyUnsent = false,
+): Promise<void> {
   if (commandIds.length === 0) return;
-  for (const { id, companyId } of await cancelUnderWay(ctx, commandIds))
+  for (const { id, companyId } of await cancelUnderWay(ctx, commandIds, isOnlyUnsent))
     ctx.tell('changed', { subject: 'control', ids: [id], companyId });
 }
+
+/** The same for one whose answer is wanted all the same, once its terminal may have heard it. */
+export const withdrawUnsent = (ctx: Context, commandId: string) => withdraw(ctx, [commandId], true);
 
 /** Puts a command that came to nothing on its way again; false when it is in another state by now. */
 export async function tryAgain(
