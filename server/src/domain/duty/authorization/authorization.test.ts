@@ -471,6 +471,8 @@ test('a truck that goes to another company while it is away lets nobody of the f
     authTypes: ['finger', 'key'],
   });
   await becomes(one.id, 'effective', 'effective');
+  // Somebody entered at the truck, of whom nobody asked it yet.
+  terminal.kept.auths.push({ ...terminal.kept.auths[0]!, kind: 1, number: 'C0C0C0C0' });
   terminal.link.close();
 
   const { orgId } = (await neighbour.post(driver.list, { id: other.id })).data.rows[0]!;
