@@ -1,4 +1,4 @@
-import { authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
+import { authFace, authFinger, authKey, authorization } from '@fleet/contract/authorization/calls';
 import { maintain } from '@fleet/contract/maintenance/order';
 import { repair } from '@fleet/contract/repair/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
@@ -7,11 +7,14 @@ import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { clock, today } from '../../../base/calendar';
 import { driver } from '@fleet/contract/driver/calls';
+import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portrait } from '../../../../test/portrait';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
@@ -19,10 +22,11 @@ import { openGrounds } from '../../../jobs/grounds';
 import { listOperations } from './recordLists';
 import { reconcile } from './service';
 
+const env = { COMMAND_ANSWER_SECONDS: '2', PUBLIC_URL: 'https://fleet.example' };
 let world: World;
 let admin: Person;
 beforeAll(async () => {
-  world = await newWorld({ doors: ['http', 'devices'], env: { COMMAND_ANSWER_SECONDS: '2' } });
+  world = await newWorld({ doors: ['http', 'devices'], env });
   admin = await world.signIn('admin');
 });
 afterAll(() => world.end());
@@ -34,11 +38,11 @@ const signedOn = (truck: World['demo']['trucks'][number]) => new Simulated(truck
 
 let made = 0;
 /** A driver of the company with a card of his own. */
-async function newDriver(licenceExpire = '2031-05-01') {
+async function newDriver(licenceExpire = '2031-05-01', who = admin) {
   made += 1;
-  const orgId = (await admin.post(driver.list, {})).data.rows[0]!.orgId;
+  const orgId = (await who.post(driver.list, {})).data.rows[0]!.orgId;
   const driverNum = `A${1000 + made}`;
-  const { data } = await admin.post(driver.add, {
+  const { data } = await who.post(driver.add, {
     driverNum,
     driverName: `司机${made}`,
     phone: `1390000${1000 + made}`,
@@ -46,7 +50,7 @@ async function newDriver(licenceExpire = '2031-05-01') {
     licenceExpire,
   });
   const keyNum = randomBytes(4).toString('hex').toUpperCase();
-  await admin.post(key.add, { keyNum, driverId: data.id });
+  await who.post(key.add, { keyNum, driverId: data.id });
   return { id: data.id, driverNum, keyNum };
 }
 
@@ -57,6 +61,19 @@ const becomes = (driverId: string, ...states: string[]) =>
     const now = await stateOf(driverId);
     return now.join() === states.join() || undefined;
   });
+/** The day for which a terminal is to be told to forget goes by. */
+async function dayGoesBy() {
+  const forgets = sql`state = 'sending' and identifier like 'delete%'`;
+  await sql`update device_command set deadline = deadline - interval '25 hours' where ${forgets}`.execute(
+    world.db,
+  );
+  await until('what is over to have ended', async () => {
+    const left = await sql`select from device_command where ${forgets} and deadline <= now()`.execute(
+      world.db,
+    );
+    return left.rows.length === 0;
+  });
+}
 const decision = async (vehicleId: string, driverId: string) =>
   (await admin.post(authorization.decisions, { vehicleId, driverId })).data.rows[0]!;
 
@@ -150,7 +167,33 @@ test('a finger goes before its authorization, and its template lies in no table 
   terminal.close();
 });
 
-test('a licence that has run out starts no truck, and the screen says why; a new one brings it back', async () => {
+test('a face that is taken anew goes to the trucks that know the former', async () => {
+  const truck = trucks('alink')[3]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id, driverNum } = await newDriver();
+  const keep = async (photo: Buffer) => {
+    const image = photo.toString('base64');
+    expect(await admin.post(face.edit, { driverId: id, image, consent: true })).toMatchObject({
+      code: '200',
+    });
+    return createHash('sha256')
+      .update((await admin.download(face.look, { id })).bytes)
+      .digest('hex');
+  };
+  const terminal = await signedOn(truck);
+  const former = await keep(await portrait());
+  await admin.post(authFace.add, { driverIds: [id], vehicleIds: [vehicleId] });
+  await becomes(id, 'effective');
+  expect(terminal.kept.faces).toEqual({ [driverNum]: former });
+  const next = await keep(await portrait((one) => one.flop()));
+  expect(next).not.toBe(former);
+  await reconcile(world.appCtx);
+  await until('the truck to know the new one', () => terminal.kept.faces[driverNum] === next);
+  await becomes(id, 'effective');
+  terminal.close();
+});
+
+test('a licence that has run out starts no truck, one that was away for too long neither, and the screen says why; a new one brings it back', async () => {
   const truck = trucks('jt808')[1]!;
   const vehicleId = await vehicleOf(truck.carId);
   const { id } = await newDriver();
@@ -159,9 +202,17 @@ test('a licence that has run out starts no truck, and the screen says why; a new
   await becomes(id, 'effective');
 
   const { version } = (await admin.post(driver.list, { id })).data.rows[0]!;
+  terminal.link.close();
   await admin.post(driver.edit, { id, version, licenceExpire: '2020-01-01' });
   await reconcile(world.appCtx);
-  await until('the terminal to forget him', () => terminal.kept.auths.length === 0);
+  await dayGoesBy();
+  terminal.link.open();
+  await until('the truck to be back', () => terminal.link.isReady);
+  await terminal.report();
+  await until('the terminal to forget him', async () => {
+    await reconcile(world.appCtx);
+    return terminal.kept.auths.length === 0;
+  });
   expect(await stateOf(id)).toEqual(['suspended']);
   expect(await decision(vehicleId, id)).toMatchObject({
     may: false,
@@ -201,11 +252,44 @@ test('what was entered at the truck is read from the terminal, and leaves the li
     { ...own, kind: 1, number: keyNum, driverName: '' },
     { ...own, kind: 2, number: '17', driverName: 'Old Wang' },
   );
-  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
-  const rows = await until('the list to come', async () => {
-    const { rows } = (await admin.post(authorization.list, { vehicleId, source: 'site' })).data;
-    return rows.length === 2 && rows;
+  // The office grants somebody else at this moment, who was entered at the truck as well.
+  const { companyId } = (await admin.post(session.profile, {})).data.user;
+  const granted = await newDriver();
+  terminal.kept.auths.push({ ...own, kind: 1, number: granted.keyNum, driverName: '' });
+  await world.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('authRecord')
+      .values({
+        vehicleId,
+        companyId: companyId!,
+        driverId: granted.id,
+        authType: 'key',
+        number: granted.keyNum,
+        power: 'normal',
+        source: 'remote',
+        createdAt: new Date().toISOString(),
+        createdBy: 'admin',
+      })
+      .execute();
+    await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+    await until('the list to wait for him', async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "auth_record"%'`.execute(world.db);
+      return rows.length > 0;
+    });
   });
+  const all = await until('the list to come', async () => {
+    const { rows } = (await admin.post(authorization.list, { vehicleId })).data;
+    return rows.length === 3 && rows;
+  });
+  const rows = all.filter(({ source }) => source === 'site');
+  expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
+    source: 'remote',
+    power: 'normal',
+  });
+  expect(rows).toHaveLength(2);
+  await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
+  terminal.kept.auths.pop();
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ number: keyNum, driverId: id, power: 'admin', state: 'effective' }),
@@ -323,6 +407,7 @@ test('a terminal that replaces another is told what that one knew', async () => 
   const former = await signedOn(truck);
   await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
+  former.link.close();
 
   const operator = await world.signIn('operator');
   const rowOf = async (carId: string) => (await world.findVehicle(operator, carId))!;
@@ -332,6 +417,10 @@ test('a terminal that replaces another is told what that one knew', async () => 
   const { version } = await rowOf(truck.carId);
   await operator.post(vehicle.replaceTerminal, { id: vehicleId, version, terminalRowId });
   await reconcile(world.appCtx);
+  // Off its truck the old one has no power, for longer than a command waits.
+  await dayGoesBy();
+  await reconcile(world.appCtx);
+  former.link.open();
   const next = await signedOn(spare);
   await until('the new terminal to know him', () => next.kept.auths.some(({ number }) => number === keyNum));
   await until('the old one to have forgotten', () => former.kept.auths.length === 0);
@@ -347,6 +436,11 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   const former = await signedOn(truck);
   await admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
+  const entered = { kind: 1, number: 'E0E0E0E0', driverNum: '', driverName: '', power: 0 };
+  former.kept.auths.push({ ...entered, validFrom: null, validTo: null });
+  await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
+  const onTruck = async () => (await admin.post(authorization.list, { vehicleId })).data.total;
+  await until('who was entered at the truck to be listed', async () => (await onTruck()) === 2);
 
   const operator = await world.signIn('operator');
   const seat = async (carId: string, terminalRowId: string | null) => {
@@ -365,6 +459,7 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   await reconcile(world.appCtx);
   await until('the terminal that left to forget', () => former.kept.auths.length === 0);
   expect(await decision(vehicleId, id)).toMatchObject(barred);
+  expect(await onTruck()).toBe(1);
 
   await seat(spare.carId, null);
   await seat(truck.carId, (await world.findTerminal(operator, terminalId!)).id);
@@ -375,6 +470,51 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
   expect(await decision(vehicleId, id)).toMatchObject({ may: true, reasons: [] });
   former.close();
   next.close();
+});
+
+test('a truck that goes to another company while it is away lets nobody of the former start when it is back; the numbers are the new one’s', async () => {
+  const truck = trucks('jt808').at(-1)!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [operator, neighbour] = [await world.signIn('operator'), await world.signIn('admin2')];
+  const withFinger = async (who: Person) => {
+    const one = await newDriver('2031-05-01', who);
+    const template = randomBytes(400).toString('base64');
+    const kept = { finger: 'rightIndex', fingerNum: 4321, template, consent: true } as const;
+    expect(await who.post(finger.add, { driverId: one.id, ...kept })).toMatchObject({ code: '200' });
+    return one;
+  };
+  const [one, other] = [await withFinger(admin), await withFinger(neighbour)];
+  const terminal = await signedOn(truck);
+  await admin.post(authorization.add, {
+    driverIds: [one.id],
+    vehicleIds: [vehicleId],
+    authTypes: ['finger', 'key'],
+  });
+  await becomes(one.id, 'effective', 'effective');
+  // Somebody entered at the truck, of whom nobody asked it yet.
+  terminal.kept.auths.push({ ...terminal.kept.auths[0]!, kind: 1, number: 'C0C0C0C0' });
+  terminal.link.close();
+
+  const { orgId } = (await neighbour.post(driver.list, { id: other.id })).data.rows[0]!;
+  expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId })).toMatchObject({ code: '200' });
+  await reconcile(world.appCtx);
+  await neighbour.post(authFinger.add, { driverIds: [other.id], vehicleIds: [vehicleId] });
+  await reconcile(world.appCtx);
+  const theirs = async () => (await neighbour.post(authorization.list, { vehicleId })).data.rows;
+  const { username } = (await neighbour.post(session.profile, {})).data.user;
+  expect(await theirs()).toMatchObject([{ driverId: other.id, state: 'pending', createdBy: username }]);
+
+  await dayGoesBy();
+  terminal.link.open();
+  await until('the truck to be back', () => terminal.link.isReady);
+  await terminal.report();
+  await until('the new company’s driver alone to be known', async () => {
+    await reconcile(world.appCtx);
+    const { auths } = terminal.kept;
+    return auths.length === 1 && auths[0]!.driverNum === other.driverNum;
+  });
+  await until('him to start the truck', async () => (await theirs())[0]?.state === 'effective');
+  terminal.close();
 });
 
 test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {

@@ -47,12 +47,14 @@ const those = async (ctx: Db, condition: RawBuilder<unknown>) =>
 
 /**
  * Authorizations without ground: the driver is gone, the card another's, the finger or face erased, the vehicle elsewhere;
- * those that were entered at the truck too, whose face no file needs to hold.
+ * those that were entered at the truck too, whose face no file needs to hold, and which go with the terminal that has them.
  */
 export const findGroundless = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
     sql`${among(ids)} and (vehicle.company_id <> auth_record.company_id or vehicle.deleted_at is not null
+      or (source = 'site' and not exists (select from binding where binding.vehicle_id = vehicle.id
+        and upper_inf(period) and binding.terminal_row_id = auth_record.terminal_row_id))
       or (auth_record.driver_id is not null and (
         driver.deleted_at is not null or driver.company_id <> auth_record.company_id
         or (auth_type = 'key' and not exists (select from key_card where key_num = number and key_card.driver_id = auth_record.driver_id and key_card.deleted_at is null))
@@ -60,7 +62,7 @@ export const findGroundless = (ctx: Db, ids: readonly string[]) =>
         or (auth_type = 'face' and source = 'remote' and not exists (select from driver_face where driver_face.driver_id = auth_record.driver_id)))))`,
   );
 
-/** Authorizations that the present terminal of the vehicle was never told, or with another end than they have by now. */
+/** Authorizations that the present terminal of the vehicle was never told, or with another end or face than they have by now. */
 export const findUntold = (ctx: Db, ids: readonly string[]) =>
   those(
     ctx,
@@ -68,7 +70,10 @@ export const findUntold = (ctx: Db, ids: readonly string[]) =>
       and (driver.id is null or driver.licence_expire >= ${todayThere}) and exists (
       select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
         and (binding.terminal_row_id is distinct from auth_record.terminal_row_id
-          or told_until is distinct from least(valid_to, ${licenceEnds})))`,
+          or told_until is distinct from least(valid_to, ${licenceEnds})
+          or (auth_type = 'face' and exists (
+            select from driver_face join device_command told on told.id = auth_record.template_command_id
+            where driver_face.driver_id = auth_record.driver_id and updated_at > told.issued_at))))`,
   );
 
 /** Authorizations in a terminal that has left the vehicle, where no other has come. */
@@ -128,4 +133,24 @@ export const findLapsed = async (ctx: Db, most: number) =>
       where driver.licence_expire < ${latestToday}
         and driver.licence_expire < (now() at time zone company.time_zone)::date
       limit ${most}`.execute(unscoped(ctx))
+  ).rows.map(({ id }) => id);
+
+/**
+ * Told by a command that came to nothing, of terminals that were heard of since, or that have left the vehicle: of all
+ * whom a terminal is to forget, and of those granted by libraries. One that is there and does not answer is not asked
+ * without end.
+ */
+export const findUnheard = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
+  (
+    await sql<{ id: string }>`select auth_record.id from auth_record
+      join device_command told on told.id = command_id
+      join terminal on terminal.id = auth_record.terminal_row_id
+      where unheard and auth_record.deleted_at is null and told.state = 'expired'
+        and told.problem is distinct from 'refused' and told.problem is distinct from 'notSupported'
+        and (tries = 0 or finished_at >= deadline or finished_at < now() - interval '15 minutes')
+        and (terminal.last_seen > finished_at or not exists (
+          select from binding where binding.vehicle_id = auth_record.vehicle_id and upper_inf(period)
+            and binding.terminal_row_id = terminal.id))
+        and (${ids}::bigint[] is null or auth_record.id = any(${ids}::bigint[]))
+      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
   ).rows.map(({ id }) => id);

@@ -112,13 +112,3 @@ export const findSurplus = (ctx: Db, vehicleId: string) =>
         where member.number = auth_record.number and member.driver_id = auth_record.driver_id)`,
     )
     .execute();
-
-/** Authorizations by libraries that were never sent, of trucks that have been heard of since. */
-export const findUnheard = async (ctx: Db, most: number) =>
-  (
-    await sql<{ id: string }>`select auth_record.id from auth_record
-      join vehicle_state using (vehicle_id)
-      join device_command on device_command.id = command_id
-      where unheard and auth_record.deleted_at is null and last_seen > finished_at
-      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
-  ).rows.map(({ id }) => id);

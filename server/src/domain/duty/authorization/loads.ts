@@ -12,14 +12,13 @@ import {
   findDoubtfulLoads,
   findMissing,
   findSurplus,
-  findUnheard,
   insertLoads,
   lockLoads,
   settleLoads,
 } from './loadQueries';
 import { checkTerms, mostFingers, needAll, needVehicles, tellChanged } from './needed';
-import { lockRecord, writeRecord } from './recordQueries';
-import { revoke, tellGrant, tellRevoke } from './telling';
+import { writeRecord } from './recordQueries';
+import { revoke, tellGrant } from './telling';
 
 const atOnce = 500;
 
@@ -108,24 +107,13 @@ async function alignVehicle(ctx: Context, vehicleId: string): Promise<{ granted:
   return { granted: free.length - left, left };
 }
 
-/**
- * Has vehicles follow the libraries that have changed, and tells trucks that were away for too long what holds by now.
- * Done by the clock: a change of many members is one alignment of each vehicle.
- */
+/** Has vehicles follow the libraries that have changed, by the clock: a change of many members is one alignment of each vehicle. */
 export async function followLibraries(ctx: Context): Promise<void> {
   for (const vehicleId of await findDoubtfulLoads(ctx, atOnce))
     await transaction(ctx, async (ctx) => {
       await alignVehicle(ctx, vehicleId);
       const [vehicle] = await findVehicles(ctx, [vehicleId]);
       if (vehicle) tellChanged(ctx, vehicle.companyId);
-    }).catch(ctx.complain);
-  for (const id of await findUnheard(ctx, atOnce))
-    await transaction(ctx, async (ctx) => {
-      const found = await lockRecord(ctx, id);
-      if (!found?.unheard || found.deletedAt) return;
-      if (found.wanted && found.suspended === null) await tellGrant(ctx, found);
-      else await tellRevoke(ctx, found);
-      tellChanged(ctx, found.companyId);
     }).catch(ctx.complain);
 }
 

@@ -9,6 +9,7 @@ import {
   findLapsedOf,
   findLeftBehind,
   findRestored,
+  findUnheard,
   findUntold,
   lockDoubtful,
 } from './doubts';
@@ -30,6 +31,7 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
   await judgeExams(ctx);
   await judgeDoubts(appCtx);
+  await each(ctx, await findUnheard(ctx, atOnce), tellAgain);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     if (await isAmong(findLapsedOf, ctx, found)) await suspend(ctx, found);
   });
@@ -113,6 +115,14 @@ async function putRight(ctx: Context, found: AuthRecord): Promise<void> {
   } else if (await isSo(findUntold)) await tellGrant(ctx, found);
   else if (await isSo(findLeftBehind)) await tellLeave(ctx, found);
   await clearDoubts(ctx, [id]);
+}
+
+/** Tells a terminal that was away for too long what holds by now. */
+async function tellAgain(ctx: Context, found: AuthRecord): Promise<void> {
+  if ((await findUnheard(ctx, 1, [found.id])).length === 0) return;
+  if (!found.wanted) await revoke(ctx, found);
+  else if (found.suspended !== null) await tellRevoke(ctx, found);
+  else await tellGrant(ctx, found);
 }
 
 /** Does it to each record by itself: one that fails keeps no other from its turn, and is tried again. */

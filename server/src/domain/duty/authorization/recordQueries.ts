@@ -17,7 +17,12 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
         .columns(['vehicleId', 'authType', 'number'])
         .where('deletedAt', 'is', null)
         .doUpdateSet({
+          // The row may be of the company before, whose terminal has not let go of it yet.
+          companyId: one.companyId,
           driverId: one.driverId,
+          saidName: null,
+          createdAt: one.createdAt,
+          createdBy: one.createdBy,
           power: one.power,
           source: one.source,
           byLibrary: one.byLibrary ?? false,
@@ -33,6 +38,23 @@ export const writeRecord = (ctx: Context, one: Insertable<Tables['authRecord']>)
     .executeTakeFirstOrThrow();
 
 export type AuthRecord = Awaited<ReturnType<typeof writeRecord>>;
+
+/** Takes over what a terminal says that it holds; what the office has granted meanwhile, taken back or suspended stays so. */
+export const writeSaid = (ctx: Context, { driverId, saidName, power, validFrom, validTo, ...one }: Said) =>
+  writing(ctx)
+    .insertInto('authRecord')
+    .values({ ...one, driverId, saidName, power, validFrom, validTo })
+    .onConflict((on) =>
+      on
+        .columns(['vehicleId', 'authType', 'number'])
+        .where('deletedAt', 'is', null)
+        .doUpdateSet({ driverId, saidName, power, validFrom, validTo, inDoubt: true })
+        .where('authRecord.source', '=', 'site')
+        .where('authRecord.wanted', '=', true)
+        .where('authRecord.suspended', 'is', null),
+    )
+    .execute();
+type Said = Insertable<Tables['authRecord']>;
 
 export const updateRecord = (ctx: Context, id: string, change: Updateable<Tables['authRecord']>) =>
   writing(ctx).updateTable('authRecord').set(change).where('id', '=', id).execute();
@@ -77,6 +99,7 @@ export const isKnownElsewhere = async (
     .where('authType', '=', authType)
     .where('number', '=', number)
     .where('wanted', '=', true)
+    .where('suspended', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 

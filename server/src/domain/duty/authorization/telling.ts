@@ -76,20 +76,21 @@ const earlier = (one: string | null, other: string | null) =>
 async function forgetElsewhere(ctx: Context, record: Granted, terminalRowId: string): Promise<void> {
   if (terminalRowId === (await findTerminalOf(ctx, record.vehicleId))) return;
   if (await isKnownElsewhere(ctx, record, terminalRowId)) return;
-  await tellForget(ctx, record, terminalRowId);
+  // Off its truck it has no power: whenever it has some again, on whatever truck, it forgets first.
+  await tellForget(ctx, record, terminalRowId, true);
 }
 
 /** The terminal has left the vehicle and forgets; the authorization waits for the next one. */
 export async function tellLeave(ctx: Context, record: Granted): Promise<void> {
   const { id, terminalRowId } = record;
   await withdrawTold(ctx, record);
-  if (terminalRowId && !(await isKnownElsewhere(ctx, record, terminalRowId)))
-    await tellForget(ctx, record, terminalRowId);
+  if (terminalRowId) await forgetElsewhere(ctx, record, terminalRowId);
   await updateRecord(ctx, id, {
     terminalRowId: null,
     commandId: null,
     templateCommandId: null,
     toldUntil: null,
+    unheard: false,
   });
 }
 
@@ -101,13 +102,19 @@ function templateOf({ authType, number, driverId }: Granted, driverNum: string) 
   return null;
 }
 
-/** Tells the terminal to forget somebody; one that was never told anything has nothing to forget. */
+/**
+ * Tells the terminal to forget somebody; one that was never told anything has nothing to forget. Until it says that it
+ * has, it is told once more whenever it was away for too long.
+ */
 export async function tellRevoke(ctx: Context, record: Granted): Promise<'told' | 'nobody'> {
   const { id, terminalRowId } = record;
+  if (!terminalRowId || terminalRowId !== (await findTerminalOf(ctx, record.vehicleId))) {
+    await tellLeave(ctx, record);
+    return 'nobody';
+  }
   await withdrawTold(ctx, record);
-  if (!terminalRowId) return 'nobody';
   const commandId = await tellForget(ctx, record, terminalRowId);
-  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: false });
+  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: true });
   return 'told';
 }
 
@@ -116,11 +123,13 @@ async function tellForget(
   ctx: Context,
   { id, authType, number }: Granted,
   terminalRowId: string,
+  isLasting = false,
 ): Promise<string> {
-  if (authType === 'finger')
-    await issue(ctx, about(id, terminalRowId, 'deleteFinger', { fingerNum: Number(number) }));
-  if (authType === 'face') await issue(ctx, about(id, terminalRowId, 'deleteFace', { driverNum: number }));
-  return issue(ctx, about(id, terminalRowId, 'deleteAuth', { kind: wireKinds[authType], number }));
+  const tell = (identifier: string, params: Telling['params']) =>
+    issue(ctx, { ...about(id, terminalRowId, identifier, params), isLasting });
+  if (authType === 'finger') await tell('deleteFinger', { fingerNum: Number(number) });
+  if (authType === 'face') await tell('deleteFace', { driverNum: number });
+  return tell('deleteAuth', { kind: wireKinds[authType], number });
 }
 
 const withdrawTold = (ctx: Context, { commandId, templateCommandId }: Granted) =>
@@ -128,6 +137,18 @@ const withdrawTold = (ctx: Context, { commandId, templateCommandId }: Granted) =
     ctx,
     [commandId, templateCommandId].filter((one) => one !== null),
   );
+
+/** Has a terminal that goes to another company forget everybody, those too who were entered at its truck and never read. */
+export const tellClear = (ctx: Context, terminalRowId: string, vehicleId: string) =>
+  issue(ctx, {
+    terminalRowId,
+    kind: 'auth',
+    cmdType: 'service',
+    identifier: 'clearAuth',
+    params: {},
+    about: { subject: 'authorizationClear', recordId: vehicleId },
+    isLasting: true,
+  });
 
 /** Takes an authorization back: it is gone once its terminal says so. */
 export async function revoke(ctx: Context, record: Granted): Promise<void> {

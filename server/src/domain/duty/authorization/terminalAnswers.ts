@@ -3,15 +3,19 @@ import type { Context } from '../../../base/context';
 import { isHeld } from '../../../base/versions';
 import type { Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeRecord } from './recordQueries';
+import { findOwner, lockRecord, lockRecordsOf, updateRecord, writeSaid } from './recordQueries';
 import { tellGrant, tellRevoke, wireKinds } from './telling';
 
-/** A terminal has let go of an authorization that was taken back: it is gone. */
+/** A terminal has let go of an authorization: one that was taken back is gone, one that is suspended waits. */
 export async function handleAnswer(ctx: Context, { id, identifier, recordId }: Answered): Promise<void> {
   if (identifier !== 'deleteAuth') return;
   const found = await lockRecord(ctx, recordId!);
   // Granted again meanwhile: the later word counts.
-  if (!found || found.wanted || found.commandId !== id) return;
+  if (!found || found.commandId !== id) return;
+  if (found.wanted) {
+    await updateRecord(ctx, found.id, { unheard: false });
+    return;
+  }
   await updateRecord(ctx, found.id, { deletedAt: ctx.now.toISOString() });
   await noteAllowList(ctx, found.vehicleId);
   // Who heard that the command ended may have looked before this was written.
@@ -50,7 +54,7 @@ export async function handleList(
     // Whoever is taken back or suspended stays so, though the terminal was asked before it forgot him.
     const isOurs = before && (before.source === 'remote' || !before.wanted || before.suspended !== null);
     if (!authType || isOurs) continue;
-    await writeRecord(ctx, {
+    await writeSaid(ctx, {
       vehicleId,
       companyId,
       terminalRowId,

@@ -119,6 +119,32 @@ test('nobody is awaited any more once it is cancelled, and who has left is not e
     await forget();
     return Object.keys(terminal.kept.fingers).length === 0 || undefined;
   });
+
+  // He put his finger on the reader before it was cancelled, and the answer comes afterwards.
+  terminal.manner = () => 'never';
+  const { data: begun } = await enrol(one, vehicleId, 'leftIndex');
+  const asked = await until('the terminal to be asked', () =>
+    world.db
+      .selectFrom('deviceCommand')
+      .select(['id', 'terminalRowId'])
+      .where('recordId', '=', begun.id)
+      .where('identifier', '=', 'enrollFinger')
+      .where('sentAt', 'is not', null)
+      .executeTakeFirst(),
+  );
+  await admin.post(finger.cancelEnrol, { enrolmentId: begun.id });
+  expect(await awaited(one)).toEqual([]);
+  terminal.manner = () => 'good';
+  terminal.kept.fingers[7] = 512;
+  world.appCtx.tell('commandAnswered', {
+    terminalRowId: asked.terminalRowId,
+    commandId: asked.id,
+    answer: { code: 200, message: '', data: { fingerNum: 7, template: randomBytes(300).toString('base64') } },
+  });
+  await until('the terminal to forget this one too', async () => {
+    await forget();
+    return Object.keys(terminal.kept.fingers).length === 0 || undefined;
+  });
   const left = await world.db
     .selectFrom('driverFinger')
     .selectAll()

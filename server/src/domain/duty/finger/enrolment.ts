@@ -7,7 +7,7 @@ import { notFound, refuseField } from '../../../base/refuse';
 import { holdOwned, isHeld } from '../../../base/versions';
 import { consentOf } from '../../house/consent/service';
 import { needDriver } from '../../fleet/driver/service';
-import { forgetTemplate, issue, withdraw, type Answered } from '../../house/ledger/service';
+import { forgetTemplate, issue, withdrawUnsent, type Answered } from '../../house/ledger/service';
 import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
 import {
@@ -72,7 +72,7 @@ export async function enrolmentsOf(ctx: Context, { driverId }: Input<typeof call
   return { rows: await listEnrolmentsOf(ctx, driverId) };
 }
 
-/** Nobody is awaited any more. What the terminal makes all the same is not kept. */
+/** Nobody is awaited any more. What the terminal makes all the same is not kept, and the terminal forgets it. */
 export async function cancelEnrolment(
   ctx: Context,
   { enrolmentId }: Input<typeof calls.cancelEnrol>,
@@ -80,7 +80,7 @@ export async function cancelEnrolment(
   const found = await findEnrolmentInSight(ctx, enrolmentId);
   if (!found) throw notFound();
   await transaction(ctx, async (ctx) => {
-    if (found.commandId) await withdraw(ctx, [found.commandId]);
+    if (found.commandId) await withdrawUnsent(ctx, found.commandId);
     await deleteEnrolment(ctx, found.id);
     tellChanged(ctx, found.driverId, found.companyId);
   });

@@ -58,13 +58,15 @@ interface Face {
   updatedAt: string;
 }
 
-/** Keeps a photo in the place of the one before. */
-export const writeFace = (ctx: Context, { driverId, ...face }: Face) =>
-  writing(ctx)
+/** Keeps a photo in the place of the one before; that it goes puts the authorizations by it in doubt. */
+export async function writeFace(ctx: Context, { driverId, ...face }: Face): Promise<void> {
+  await eraseFace(ctx, driverId);
+  await writing(ctx)
     .insertInto('driverFace')
     .values({ driverId, ...face })
     .onConflict((same) => same.column('driverId').doUpdateSet(face))
     .execute();
+}
 
 export const eraseFace = (ctx: Context, driverId: string) =>
   writing(ctx).deleteFrom('driverFace').where('driverId', '=', driverId).execute();

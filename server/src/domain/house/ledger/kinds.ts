@@ -12,6 +12,9 @@ interface Patience {
   wantedMs: number;
 }
 
+/** For so long a command waits that stays wanted however long its terminal is away: nobody outlives it. */
+export const lastingMs = 10 * 365 * 86_400_000;
+
 /** How long a command of each kind is waited for: `domain.md` §4, Command. */
 export function patienceFor(kind: CommandKind, { command }: Pick<Config, 'command'>): Patience {
   const answerMs = command.answerSeconds * 1000;

@@ -196,7 +196,7 @@ export const finish = async (ctx: Context, id: string, ending: Ending, terminalR
 };
 
 /** Calls off commands that have not ended. */
-export const cancelUnderWay = (ctx: Context, ids: readonly string[]) =>
+export const cancelUnderWay = (ctx: Context, ids: readonly string[], isOnlyUnsent: boolean) =>
   writing(ctx)
     .updateTable('deviceCommand')
     .set({
@@ -207,6 +207,7 @@ export const cancelUnderWay = (ctx: Context, ids: readonly string[]) =>
     })
     .where('id', 'in', ids)
     .where('state', '=', 'sending')
+    .$if(isOnlyUnsent, (those) => those.where('tries', '=', 0))
     .returning(['id', 'companyId'])
     .execute();
 

@@ -1,7 +1,7 @@
 import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../../base/context';
 import type { CommandAnswer } from '../../../base/deviceCommands';
-import { patienceFor, type CommandKind } from './kinds';
+import { lastingMs, patienceFor, type CommandKind } from './kinds';
 import {
   cancelUnderWay,
   finish,
@@ -32,6 +32,8 @@ export interface Telling {
   /** The record that it is about: whoever shows it hears when the command ends. */
   about?: { subject: string; recordId: string };
   batchId?: string;
+  /** Stays wanted however long the terminal is away. */
+  isLasting?: boolean;
 }
 
 /** Commands that are written down in one go. */
@@ -50,13 +52,15 @@ export async function issueAll(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < tellings.length; at += atOnce) {
-    const some = tellings.slice(at, at + atOnce).map(({ about, batchId, problem, ...what }) => ({
+    const some = tellings.slice(at, at + atOnce).map(({ about, batchId, problem, isLasting, ...what }) => ({
       ...what,
       subject: about?.subject ?? null,
       recordId: about?.recordId ?? null,
       batchId: batchId ?? null,
       problem: problem ?? null,
-      deadline: new Date(ctx.now.getTime() + patienceFor(what.kind, ctx.config).wantedMs).toISOString(),
+      deadline: new Date(
+        ctx.now.getTime() + (isLasting ? lastingMs : patienceFor(what.kind, ctx.config).wantedMs),
+      ).toISOString(),
     }));
     const rows = await insertCommands(ctx, some);
     for (const [index, { terminalRowId }] of rows.entries())
@@ -71,11 +75,18 @@ export async function issueAll(
 }
 
 /** Calls commands off that are not wanted any more; one that a terminal has already heard may still be done. */
-export async function withdraw(ctx: Context, commandIds: readonly string[]): Promise<void> {
+export async function withdraw(
+  ctx: Context,
+  commandIds: readonly string[],
+  isOnlyUnsent = false,
+): Promise<void> {
   if (commandIds.length === 0) return;
-  for (const { id, companyId } of await cancelUnderWay(ctx, commandIds))
+  for (const { id, companyId } of await cancelUnderWay(ctx, commandIds, isOnlyUnsent))
     ctx.tell('changed', { subject: 'control', ids: [id], companyId });
 }
+
+/** The same for one whose answer is wanted all the same, once its terminal may have heard it. */
+export const withdrawUnsent = (ctx: Context, commandId: string) => withdraw(ctx, [commandId], true);
 
 /** Puts a command that came to nothing on its way again; false when it is in another state by now. */
 export async function tryAgain(

@@ -1,5 +1,6 @@
 import { sheet, type ImportReport } from '@fleet/contract/sheet/calls';
 import { vehicle, vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
+import { jurisdictionCarFile, jurisdictionCompany } from '@fleet/contract/jurisdictionCompany/calls';
 import { job } from '@fleet/contract/job/calls';
 import type { Call, Deferred, Sent } from '@fleet/contract/call';
 import { file } from '@fleet/contract/file/calls';
@@ -512,6 +513,14 @@ test('the file of an export is given to nobody who may no longer make it, or see
     msg: expect.stringContaining('export it again'),
   });
   await role.set({ dataScope }).execute();
+
+  // An authority whose company has gone sees nothing of it any more.
+  const regulator = await world.signIn('regulator');
+  const theirs = await asTask(jurisdictionCarFile, {}, regulator);
+  expect((await regulator.download(job.result, { id: theirs.id })).bytes.byteLength).toBeGreaterThan(0);
+  const [over] = (await regulator.post(jurisdictionCompany.list, {})).data.rows;
+  expect((await regulator.post(jurisdictionCompany.del, { id: over!.id })).code).toBe('200');
+  expect(await regulator.post(job.result, { id: theirs.id })).toMatchObject({ code: '40900' });
 });
 
 test('a rejected import fails as a task with the same report', async () => {

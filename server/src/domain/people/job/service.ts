@@ -26,6 +26,7 @@ import {
   findTask,
   insertForAll,
   insertTask,
+  listCompaniesOver,
   updateHistory,
   updateTask,
   type Task,
@@ -97,18 +98,21 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
   const ctx = account && contextOf(appCtx, account, task.language, new Date());
   if (!ctx || !route) throw refuse(refusals.sessionEnded);
   if (!mayMake(route.call, ctx.actor.rights)) throw forbidden(route.call.right);
+  const companies = await listCompaniesOver(ctx);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
   const output = await route.handle({ ...ctx, progress: progressOf(appCtx, task) }, input);
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };
   const { name, type, body } = output as FileAnswer;
   const { id } = await keepHidden(ctx, name, { type, bytes: body });
-  const made: Made = { right: route.call.right, scope: ctx.scope };
+  const made: Made = { right: route.call.right, scope: ctx.scope, companies };
   return { resultFileId: id, result: JSON.stringify(made) };
 }
 
-/** The right and the scope with which the file of a task was made. */
+/** The right and the scope with which the file of a task was made, and the companies that an authority had then. */
 interface Made extends Pick<Call, 'right'> {
   scope: Scope;
+  /** Unknown of a file from before they were noted. */
+  companies?: string[];
 }
 
 /** The file of a task; refused once its owner may not make it again, or would see other records in it. */
@@ -118,6 +122,8 @@ export async function takeResult(ctx: Context, { id }: Input<typeof job.result>)
   const made = found.result as Made | null;
   if (made && !mayMake(made, ctx.actor.rights)) throw forbidden(made.right);
   if (!made || !isDeepStrictEqual(made.scope, ctx.scope)) throw refuse(jobText.cannotBeFetched);
+  const companies = await listCompaniesOver(ctx);
+  if (made.companies?.some((one) => !companies.includes(one))) throw refuse(jobText.cannotBeFetched);
   return answerHidden(ctx, found.resultFileId);
 }
 

@@ -11,6 +11,7 @@ import { leaveEquipment } from '../../fleet/external/service';
 import { leaveMaintenance } from '../../duty/maintenance/index';
 import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
+import { tellClear } from '../../duty/authorization/service';
 import { leaveSchedules } from '../../duty/shift/service';
 import { forgetState } from '../../reported/telemetry/service';
 import { lockTerminal, moveTerminal } from '../../fleet/terminal/service';
@@ -64,7 +65,10 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
 
 /** Ends whatever hangs on a vehicle and belongs to the company that gives it away; each subject ends its own. */
 async function leaveCompany(ctx: Context, id: string, terminalRowId: string | undefined): Promise<void> {
-  if (terminalRowId) await leaveFences(ctx, terminalRowId);
+  if (terminalRowId) {
+    await leaveFences(ctx, terminalRowId);
+    await tellClear(ctx, terminalRowId, id);
+  }
   await leaveEquipment(ctx, id);
   await leaveSchedules(ctx, { vehicleId: id });
   await leaveCloudFences(ctx, id);
