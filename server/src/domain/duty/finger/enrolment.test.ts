@@ -71,13 +71,19 @@ test.each(['jt808', 'alink'])(
     await forget();
     await until('the terminal to forget', () => Object.keys(terminal.kept.fingers).length === 0 || undefined);
     await forget();
-    const told = await world.db
-      .selectFrom('deviceCommand')
-      .select('id')
-      .where('identifier', '=', 'deleteFinger')
-      .where('terminalRowId', '=', terminalRowId)
-      .execute();
-    expect(told).toHaveLength(1);
+    const told = () =>
+      world.db
+        .selectFrom('deviceCommand')
+        .select('id')
+        .where('identifier', '=', 'deleteFinger')
+        .where('terminalRowId', '=', terminalRowId)
+        .execute();
+    expect(await told()).toHaveLength(1);
+    // Had it refused, it would not be asked again each minute.
+    const [{ id }] = (await told()) as [{ id: string }];
+    await world.db.updateTable('deviceCommand').set({ state: 'expired' }).where('id', '=', id).execute();
+    await forget();
+    expect(await told()).toHaveLength(1);
     terminal.close();
   },
 );

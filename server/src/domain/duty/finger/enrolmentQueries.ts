@@ -79,7 +79,9 @@ export const findLeftovers = async (ctx: Context, most: number) =>
         and not exists (
           select from device_command later
           where later.terminal_row_id = made.terminal_row_id and later.id > made.id
-            and later.identifier in ('addFinger', 'deleteFinger') and later.state in ('sending', 'success')
+            and (later.identifier in ('addFinger', 'deleteFinger') and later.state in ('sending', 'success')
+              -- A terminal that refuses is asked once a day.
+              or later.identifier = 'deleteFinger' and later.issued_at > now() - interval '1 day')
             and later.params ->> 'fingerNum' = made.answer #>> '{data,fingerNum}')
       limit ${most}`.execute(unscoped(ctx))
   ).rows;
