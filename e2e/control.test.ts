@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { control as calls } from '@fleet/contract/control/calls';
 import { until } from '../server/test/until';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
@@ -30,24 +31,40 @@ async function order(page: Page, command: string, carId: string, fill: (page: Pa
 test('a text is sent to a truck, and is a success once the terminal says so', async () => {
   const page = await stage.signIn('admin', control);
   await order(page, '显示文字', 'HD-01', async () => {
-    await dialog(page).getByLabel('内容').fill('请靠边停车');
+    await dialog(page).getByLabel('内容').fill('请等一下');
     await dialog(page).getByText('打开', { exact: true }).click();
   });
-  await shows(page, '内容：请靠边停车');
+  await shows(page, '内容：请等一下');
   // Each step that is reached has the focus: the button that led to it is gone, or stands behind it.
   await until('the focus to be in the step', () =>
     dialog(page)
       .getByRole('group', { name: '核对下发' })
       .evaluate((step) => step === document.activeElement),
   );
+  // It is sent, and its answer is lost: with other words it is another order, and goes out too.
+  await page.route(
+    `**${calls.complex.path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(calls.complex.path));
+  await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
+  await lost;
+  await dialog(page).getByRole('button', { name: '上一步' }).click();
+  await dialog(page).getByLabel('内容').fill('请靠边停车');
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await shows(page, '内容：请靠边停车');
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
   const row = page.locator('tbody tr').filter({ hasText: 'HD-01' }).filter({ hasText: '显示文字' });
-  await row.getByText('成功').waitFor();
-  await row.getByText('服务', { exact: true }).waitFor();
+  await until('both to be done', async () => (await row.getByText('成功').count()) === 2);
+  await row.first().getByText('服务', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: '批次' }).waitFor();
-  await row.getByRole('button').first().click();
+  await row.first().getByRole('button').first().click();
   await dialog(page).getByText('内容：请靠边停车').waitFor();
   await dialog(page).getByText('语音播报：打开').waitFor();
 });
@@ -73,6 +90,10 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await dialog(page).getByRole('button', { name: '上一步' }).click();
   await dialog(page).getByRole('button', { name: '上一步' }).click();
   expect(await dialog(page).getByText('重启').count()).toBe(0);
+  // Half an order is not left by a slip.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await dialog(page).getByText('限制行驶', { exact: true }).waitFor();
 });
 
 test('a row of the list says whether a truck was locked or unlocked', async () => {

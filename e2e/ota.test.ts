@@ -50,6 +50,11 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await drawer.getByText(/第 1 批 · 试点/).waitFor();
   // Most of them drive: whoever parks is upgraded, block by block over its own link.
   await drawer.getByRole('cell', { name: '成功' }).first().waitFor({ timeout: 90_000 });
+  // The time of its last progress stands in one line, and below no other column.
+  const progress = (await drawer.locator('td time').first().boundingBox())!;
+  const table = (await drawer.locator('table').boundingBox())!;
+  expect(progress.height).toBeLessThan(20);
+  expect(table.width).toBeLessThanOrEqual(672);
   await drawer.getByLabel('进度').last().click();
   await page.locator('.ant-select-item-option', { hasText: '成功' }).locator('visible=true').click();
   await drawer.getByRole('cell', { name: 'V1.5.0' }).first().waitFor();

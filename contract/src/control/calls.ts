@@ -10,7 +10,7 @@ import {
   selectionInput,
   oneWay,
 } from '../call';
-import { choice, flag, id, instant as moment, list, text } from '../field';
+import { choice, flag, id, instant as moment, int, list, text } from '../field';
 import { instant } from '../shown';
 import { commandTypes } from '../command/calls';
 import { parameters } from '../command/parameters';
@@ -95,6 +95,8 @@ const told = {
   requestKey: text(64).min(8),
   /** A command that stops or slows a truck is sent only after its sender has seen the consequences. */
   confirmed: flag().optional(),
+  /** To how many the sender saw it go: it is refused when they are not as many by then. */
+  count: int(1, 100_000_000).optional(),
 };
 
 const toOne = <I extends z.ZodType<z.output<z.ZodObject<typeof targets>>>>(input: I): I =>

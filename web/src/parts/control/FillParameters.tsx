@@ -6,7 +6,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import { FileChoice } from '../../kit/fields/FileChoice';
 import { useLanguage, useSay } from '../../kit/language';
 import { NumberBox } from '../../kit/fields/NumberBox';
-import { wordOfFlag } from './params';
+import { wordOfFlag } from '@fleet/contract/control/params';
 
 interface Props {
   parameters: readonly Parameter[];

@@ -1,50 +1,26 @@
-import { control } from '@fleet/contract/control/calls';
 import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { Alert, Checkbox, Skeleton } from 'antd';
-import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../kit/language';
-import { post } from '../../kit/post';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useInstruction } from './fields';
 import type { Order } from './order';
+import type { useOutlook } from './outlook';
 import { Params, useParameters } from './params';
 
 interface Props {
   order: Order;
+  outlook: ReturnType<typeof useOutlook>;
   isConfirmed: boolean;
   setConfirmed: (isConfirmed: boolean) => void;
 }
 
-/** The consequences of the command; a sheet that is sent along cannot be a key of a cache. */
-function useOutlook({ choice, targets }: Order, isOff: boolean) {
-  const { file, ...rest } = targets;
-  return useQuery({
-    queryKey: [
-      control.outlook.subject,
-      control.outlook.path,
-      choice?.identifier,
-      rest,
-      file?.name,
-      file?.lastModified,
-    ],
-    queryFn: ({ signal }) =>
-      post(
-        control.outlook,
-        { ...targets, ...(choice && { identifier: choice.identifier, cmdType: choice.cmdType }) },
-        signal,
-      ),
-    enabled: !isOff,
-    retry: false,
-  });
-}
-
 /** Shows what the command will do, to how many, before it goes. */
-export function Review({ order, isConfirmed, setConfirmed }: Props) {
+export function Review({ order, outlook, isConfirmed, setConfirmed }: Props) {
   const say = useSay();
   const nameOf = useInstruction();
   const paramsOf = useParameters();
-  const { data, error, refetch } = useOutlook(order, false);
+  const { data, error, refetch } = outlook;
   const { choice, params } = order;
   if (!choice) return null;
   if (!data)

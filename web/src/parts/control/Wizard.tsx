@@ -8,6 +8,7 @@ import type { Text } from '@fleet/contract/text';
 import { Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
+import { useAskLeave } from '../../kit/askLeave';
 import { useSend } from '../../kit/calls';
 import { useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
@@ -20,6 +21,7 @@ import { ChooseTargets } from './ChooseTargets';
 import { FillParameters } from './FillParameters';
 import { newRequestKey } from '../../kit/requestKey';
 import { hasTargets, type Order, type Targets } from './order';
+import { useOutlook } from './outlook';
 import { Review } from './Review';
 import './control.css';
 
@@ -38,20 +40,29 @@ export function Wizard({ targets, close }: Props) {
   const say = useSay();
   const language = useLanguage();
   const isPhone = useIsPhone();
-  const [order, setOrder] = useState<Order>({ choice: null, targets: targets ?? {}, params: {} });
+  const [first] = useState<Order>({ choice: null, targets: targets ?? {}, params: {} });
+  const [order, setOrder] = useState(first);
   const [at, setAt] = useState(0);
-  const [requestKey] = useState(newRequestKey);
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [requestKey, setRequestKey] = useState(newRequestKey);
+  const [confirmedFor, setConfirmedFor] = useState<number | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [batchId, setBatchId] = useState<string | null>(null);
   const stepFrame = useRef<HTMLDivElement>(null);
   const send = useSend(control.complex);
   const { choice, params } = order;
   const isRestraining = choice !== null && restraining.includes(choice.identifier);
+  const outlook = useOutlook(order, at < last || batchId !== null);
+  const seen = outlook.data?.targets;
+  // More trucks by now than were confirmed are not confirmed.
+  const isConfirmed = confirmedFor !== null && confirmedFor === seen;
+  const askLeave = useAskLeave();
+  const isFilled = order.targets !== first.targets || Object.keys(params).length > 0;
 
   function change(part: Partial<Order>) {
     setOrder({ ...order, ...part });
-    setConfirmed(false);
+    setConfirmedFor(null);
+    // Another order: the answer to the one before, if that was lost, is no answer to it.
+    setRequestKey(newRequestKey());
   }
 
   /** Says what is missing in the step, and goes there: to the field, or to the first control. */
@@ -92,6 +103,7 @@ export function Wizard({ targets, close }: Props) {
         identifier,
         cmdType,
         requestKey,
+        ...(seen !== undefined && { count: seen }),
         params: Object.fromEntries(filled.filter(([, value]) => value !== attachment)) as never,
         ...(attachment && { attachment }),
         ...(confirmed && { confirmed }),
@@ -100,6 +112,7 @@ export function Wizard({ targets, close }: Props) {
       setBatchId(sent);
     } catch (problem) {
       announce('error', sentenceOf(problem));
+      void outlook.refetch();
     }
   }
 
@@ -129,6 +142,7 @@ export function Wizard({ targets, close }: Props) {
           type="primary"
           danger={isRestraining}
           loading={send.isPending}
+          disabled={seen === undefined}
           onClick={() => (isRestraining && !isConfirmed ? lacks(controlText.confirmFirst) : void issue())}
         >
           {say(controlText.send)}
@@ -143,7 +157,7 @@ export function Wizard({ targets, close }: Props) {
       size={isPhone ? '100%' : 720}
       title={say(controlText.issue)}
       mask={{ closable: false }}
-      onClose={close}
+      onClose={() => askLeave(isFilled && batchId === null, close)}
       footer={footer}
     >
       <Steps
@@ -175,7 +189,14 @@ export function Wizard({ targets, close }: Props) {
                 onChange={(one) => change({ params: one })}
               />
             )}
-            {at === last && <Review order={order} isConfirmed={isConfirmed} setConfirmed={setConfirmed} />}
+            {at === last && (
+              <Review
+                order={order}
+                outlook={outlook}
+                isConfirmed={isConfirmed}
+                setConfirmed={(is) => setConfirmedFor(is && seen !== undefined ? seen : null)}
+              />
+            )}
           </>
         )}
       </div>

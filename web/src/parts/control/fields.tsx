@@ -1,5 +1,6 @@
 import { commandTypes } from '@fleet/contract/command/calls';
 import { shownStates } from '@fleet/contract/control/calls';
+import { wordOfFlag } from '@fleet/contract/control/params';
 import { commandProblems } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import type { Text } from '@fleet/contract/text';
@@ -12,7 +13,7 @@ import { text } from '../../kit/fields/text';
 import { useLanguage, useSay } from '../../kit/language';
 import { OrgTree } from '../org/OrgTree';
 import { CommandMark } from './CommandMark';
-import { Params, wordOfFlag } from './params';
+import { Params } from './params';
 
 interface Named {
   identifier: string;

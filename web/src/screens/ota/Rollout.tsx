@@ -17,6 +17,7 @@ import { useClear } from '../../kit/fields/clear';
 import './ota.css';
 
 type Wave = Output<typeof ota.progress>['waves'][number];
+type Device = Output<typeof ota.progress>['rows'][number];
 
 const columns = [
   'terminalId',
@@ -25,16 +26,15 @@ const columns = [
   'problem',
   'firmwareVersion',
   'wave',
-  'attempts',
   'carId',
   'progressAt',
-  'deadline',
 ] as const;
 
 /** How a version reaches its terminals: a bar for each wave, and the terminals themselves. */
 export function Rollout({ row }: { row: VersionRow }) {
   const say = useSay();
   const clear = useClear();
+  const mayRetry = useMay()(ota.retry);
   const [deviceState, setDeviceState] = useState<DeviceState | null>(null);
   const answer = useCall(ota.progress, { id: row.id, pageSize: 1 }, { keepsOld: true, isLive: true });
   if (answer.error && !answer.data)
@@ -73,10 +73,14 @@ export function Rollout({ row }: { row: VersionRow }) {
         words={otaText}
         isLive
         empty={otaText.noDevices}
-        actions={(device) =>
-          row.state === 'issued' &&
-          device.deviceState === 'failed' && <RetryOne id={row.id} terminalRowId={device.terminalRowId} />
-        }
+        {...(row.state === 'issued' &&
+          row.failed > 0 &&
+          mayRetry && {
+            actions: (device: Device) =>
+              device.deviceState === 'failed' && (
+                <RetryOne id={row.id} terminalRowId={device.terminalRowId} />
+              ),
+          })}
       />
     </section>
   );
@@ -108,9 +112,7 @@ function WaveBar({ wave }: { wave: Wave }) {
 
 function RetryOne({ id, terminalRowId }: { id: string; terminalRowId: string }) {
   const say = useSay();
-  const may = useMay();
   const { mutate, isPending } = useSend(ota.retry);
-  if (!may(ota.retry)) return null;
   return (
     <Button
       type="link"

@@ -81,9 +81,7 @@ export const deviceFields = {
   wave: figure(),
   deviceState: choice(deviceStates, deviceStateText),
   percent: figure(),
-  attempts: figure(),
   problem: choice(problems, otaProblemText),
   offeredAt: instant(),
   progressAt: instant(),
-  deadline: instant(),
 };

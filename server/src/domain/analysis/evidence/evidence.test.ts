@@ -257,9 +257,14 @@ test('the pack of an accident says who drove and whether he might, and holds all
     '方式 / By: 刷卡 / ',
     '号码 / Number: ',
     '显示文字 / ',
+    // Its parameters and its answer are in words, as the screen has them.
+    '内容 / ',
+    '语音播报 / ',
   ])
     expect(text).toContain(words);
   expect(text).not.toContain('showText');
+  expect(text).not.toContain('"speak"');
+  expect(text).not.toContain('"code"');
   expect(await verifyArchive(name, await publicKey())).toMatchObject({ is: 'whole' });
 });
 
@@ -440,7 +445,7 @@ test('the same order twice is one pack, a flood is bounded and can be called off
     .execute();
   await world.db
     .updateTable('task')
-    .set({ state: 'running', finishedAt: null })
+    .set({ state: 'running', progress: 99, finishedAt: null })
     .where('id', '=', taskId!)
     .execute();
   await until('the pack', async () => (await rowOf(admin, id))?.state === 'done');

@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { sheetText } from '@fleet/contract/sheet/text';
+import { sql } from 'kysely';
 import { readSheet } from './read';
 import { harmless } from './write';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -521,6 +522,39 @@ test('the file of an export is given to nobody who may no longer make it, or see
   const [over] = (await regulator.post(jurisdictionCompany.list, {})).data.rows;
   expect((await regulator.post(jurisdictionCompany.del, { id: over!.id })).code).toBe('200');
   expect(await regulator.post(job.result, { id: theirs.id })).toMatchObject({ code: '40900' });
+});
+
+test('an import that is called off before it stands leaves nothing, and one that stands is not made again', async () => {
+  const found = async () => (await admin.post(vehicle.list, { anyNum: 'TASK-OFF' })).data.total;
+  const task = world.db.updateTable('task');
+  const wish = { file: book([row('TASK-OFF')]), asTask: true };
+  const { taskId: id } = (await world.db.transaction().execute(async (held) => {
+    await sql`lock table import_batch in access exclusive mode`.execute(held);
+    const { data } = (await admin.post(vehicleImport.upload, wish)) as unknown as { data: Deferred };
+    await until('the import to have written its rows', async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'import_batch'::regclass and not granted`.execute(world.db);
+      return rows.length > 0;
+    });
+    expect((await admin.post(job.cancel, { id: data.taskId })).code).toBe('200');
+    return data;
+  }))!;
+  const taskIs = (wanted: string) =>
+    until(`a task that is ${wanted}`, async () => {
+      const { rows } = (await admin.post(job.list, {})).data;
+      return rows.find((row) => row.id === id && row.state === wanted);
+    });
+  // The transaction of the import is over once its table can be had.
+  await world.db.transaction().execute((then) => sql`lock table import_batch`.execute(then));
+  expect(await found()).toBe(0);
+  await admin.post(job.retry, { id });
+  await taskIs('done');
+  // As a process leaves it that dies after the commit.
+  await task.set({ state: 'running', progress: 100 }).where('id', '=', id).execute();
+  expect((await admin.post(job.cancel, { id })).code).toBe('40900');
+  world.appCtx.tell('taskWaiting', { id });
+  await taskIs('done');
+  expect(await found()).toBe(1);
 });
 
 test('a rejected import fails as a task with the same report', async () => {

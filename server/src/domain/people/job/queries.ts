@@ -52,6 +52,18 @@ export const updateTask = async (
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
+/** Ends a task that is not yet as far; says whether it did. */
+export const callOffTask = async (ctx: Context, id: string, progress: number) =>
+  (
+    await writing(ctx)
+      .updateTable('task')
+      .set({ state: 'cancelled', finishedAt: ctx.now.toISOString() })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .where('progress', '<', progress)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
 /** Tasks that somebody should be working on, oldest first. */
 export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
   unscoped(ctx)

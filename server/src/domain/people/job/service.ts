@@ -21,6 +21,7 @@ import type { Route } from '../../../base/serve';
 import { contextOf, findAccount } from '../access/service';
 import { answerHidden, keepFile, keepHidden, needFile } from '../../house/file/service';
 import {
+  callOffTask,
   deleteOldTasks,
   findOwnCall,
   findTask,
@@ -82,6 +83,11 @@ export async function runTask(appCtx: AppContext, routes: readonly Route[], id: 
 }
 
 async function begin(appCtx: AppContext, task: Task): Promise<boolean> {
+  if (task.state === 'running' && task.progress === committed) {
+    const finishedAt = new Date().toISOString();
+    await updateTask(appCtx, task.id, ['running'], { state: 'done', message: null, finishedAt });
+    return false;
+  }
   const attempts = task.attempts + 1;
   if (attempts > mostAttempts) {
     const message = say(task.language, refusals.givenUp);
@@ -100,13 +106,27 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
   if (!mayMake(route.call, ctx.actor.rights)) throw forbidden(route.call.right);
   const companies = await listCompaniesOver(ctx);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
-  const output = await route.handle({ ...ctx, progress: progressOf(appCtx, task) }, input);
+  const isChange = route.call.isDeferrable && !answersFile(route.call);
+  const output = await route.handle(
+    { ...ctx, progress: progressOf(appCtx, task), ...(isChange && { beforeCommit: commitWith(task) }) },
+    input,
+  );
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };
   const { name, type, body } = output as FileAnswer;
   const { id } = await keepHidden(ctx, name, { type, bytes: body });
   const made: Made = { right: route.call.right, scope: ctx.scope, companies };
   return { resultFileId: id, result: JSON.stringify(made) };
 }
+
+/** Of a task under way: what it changes is committed. Its progress is less before. */
+const committed = 100;
+
+/** A call that may be put off changes all in one transaction: called off before, nothing; killed after, it is not made again. */
+const commitWith =
+  ({ id }: Task) =>
+  async (ctx: Context) => {
+    if (!(await updateTask(ctx, id, ['running'], { progress: committed }))) throw new Cancelled();
+  };
 
 /** The right and the scope with which the file of a task was made, and the companies that an authority had then. */
 interface Made extends Pick<Call, 'right'> {
@@ -194,11 +214,10 @@ export async function retryTask(ctx: Context, { id }: Input<typeof job.retry>): 
   return null;
 }
 
-/** Work that is under way stops at its next step, and what it had changed is taken back. */
+/** Work that is under way stops at its next step, and what it had changed is taken back; refused once that stands. */
 export async function cancelTask(ctx: Context, { id }: Input<typeof job.cancel>): Promise<null> {
   await needTask(ctx, id);
-  const change = { state: 'cancelled', finishedAt: ctx.now.toISOString() } as const;
-  if (!(await updateTask(ctx, id, ['waiting', 'running'], change))) throw refuse(refusals.notNow);
+  if (!(await callOffTask(ctx, id, committed))) throw refuse(refusals.notNow);
   tellTask(ctx, ctx.actor.accountId!, id);
   return null;
 }

@@ -250,6 +250,20 @@ test('the same request twice is one batch', async () => {
   expect((await admin.post(control.list, { batchId: first.data.batchId })).data.total).toBe(1);
 });
 
+test('a command goes to as many as its sender saw, or to nobody', async () => {
+  const before = (await admin.post(control.list, {})).data.total;
+  const carId = protocolOf('jt808', 5);
+  const { vehicleIds, ...order } = text([await vehicleOf(carId)]);
+  const wish = { ...order, matching: { anyNum: carId } };
+  const { targets } = (await admin.post(control.outlook, { matching: wish.matching })).data;
+  const refused = await admin.post(control.complex, { ...wish, count: targets + 1 });
+  expect(refused).toMatchObject({ code: '40900', msg: expect.stringContaining('you saw 2') });
+  expect((await admin.post(control.list, {})).data.total).toBe(before);
+  const sent = await admin.post(control.complex, { ...wish, count: targets });
+  // What was sent is sent, however many there are when the same request comes again.
+  expect((await admin.post(control.complex, { ...wish, count: targets + 1 })).data).toEqual(sent.data);
+});
+
 test('commands are found by any number of the vehicle, and a wildcard is a sign like others', async () => {
   const carId = protocolOf('jt808', 5);
   const { data } = await admin.post(control.complex, text([await vehicleOf(carId)]));

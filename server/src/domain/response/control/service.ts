@@ -4,6 +4,7 @@ import { parameterValues } from '@fleet/contract/command/values';
 import type { control } from '@fleet/contract/control/calls';
 import { commandSteps, mostRetries, restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
+import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, Refusal, refuse, refuseField } from '../../../base/refuse';
@@ -17,13 +18,16 @@ import { holdTargets, needTargets } from './targets';
 export { isOnlyAtRest, obstacleAtSending } from './sending';
 
 type Sent = Output<typeof control.brief>;
-type Order = Pick<Input<typeof control.complex>, 'identifier' | 'cmdType' | 'requestKey' | 'confirmed'> & {
+type Order = Pick<
+  Input<typeof control.complex>,
+  'identifier' | 'cmdType' | 'requestKey' | 'confirmed' | 'count'
+> & {
   params: Record<string, unknown>;
 };
 
 /** Sends a command that has no parameters, or one switch, which is set. */
 export async function sendBrief(ctx: Context, input: Input<typeof control.brief>): Promise<Sent> {
-  const { on, identifier, cmdType, requestKey, confirmed, ...chosen } = input;
+  const { on, identifier, cmdType, requestKey, confirmed, count, ...chosen } = input;
   const targets = await needTargets(ctx, chosen);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const asked = [...offered.values()][0]!.filter(({ optional }) => !optional);
@@ -31,11 +35,20 @@ export async function sendBrief(ctx: Context, input: Input<typeof control.brief>
   const isBrief = asked.length === 0 || (asked.length === 1 && only!.type === 'flag' && on !== undefined);
   if (!isBrief) throw refuse(controlText.needsParameters);
   const params = only ? { [only.name]: on } : {};
-  return send(ctx, { identifier, cmdType, requestKey, confirmed, params }, targets, offered);
+  return send(ctx, { identifier, cmdType, requestKey, confirmed, count, params }, targets, offered);
 }
 
 export async function sendComplex(ctx: Context, input: Input<typeof control.complex>): Promise<Sent> {
-  const { params: typed = {}, attachment, identifier, cmdType, requestKey, confirmed, ...chosen } = input;
+  const {
+    params: typed = {},
+    attachment,
+    identifier,
+    cmdType,
+    requestKey,
+    confirmed,
+    count,
+    ...chosen
+  } = input;
   const targets = await needTargets(ctx, chosen);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const names = fileNames([...offered.values()].flat());
@@ -43,7 +56,7 @@ export async function sendComplex(ctx: Context, input: Input<typeof control.comp
   const params = attachment
     ? { ...typed, ...Object.fromEntries(names.map((name) => [name, attachment])) }
     : typed;
-  return send(ctx, { identifier, cmdType, requestKey, confirmed, params }, targets, offered);
+  return send(ctx, { identifier, cmdType, requestKey, confirmed, count, params }, targets, offered);
 }
 
 const fileNames = (parameters: readonly Parameter[]) =>
@@ -125,6 +138,8 @@ async function issueTo(
       const { id: batchId, count } = await findBatch(ctx, order.requestKey);
       return { batchId, count };
     }
+    if (order.count !== undefined && order.count !== targets.length)
+      throw refuse(refusals.countDiffers, { seen: order.count, now: targets.length });
     await holdTargets(ctx, targets);
     const kept = new Map<string, Record<string, unknown>>();
     for (const [model, params] of filled) kept.set(model, await keepFiles(ctx, params));

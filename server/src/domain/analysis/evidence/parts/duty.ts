@@ -1,9 +1,11 @@
+import { type Given, paramsInWords } from '@fleet/contract/control/params';
 import { sql } from 'kysely';
 import type { Context } from '../../../../base/context';
 import { unscoped } from '../../../../base/scope';
 import { issuerName } from '../../../house/ledger/service';
 import type { Row } from '../drafts';
 import type { Target } from '../target';
+import { both } from '../words';
 import { byVehicles } from './reported';
 
 /** Takes the keys of a row's files along, and leaves them out of the row. */
@@ -90,22 +92,34 @@ export const allowLists = (ctx: Context, { vehicleIds, companyId, from, to }: Ta
   );
 
 /** Commands to the trucks with the answers of their terminals. Faces and fingerprints never lie in either. */
-export const commands = (ctx: Context, { vehicleIds, companyId, from, to }: Target) =>
-  byVehicles(vehicleIds, (ids) =>
+export async function* commands(
+  ctx: Context,
+  { vehicleIds, companyId, from, to }: Target,
+): AsyncGenerator<Row> {
+  const found = byVehicles(vehicleIds, (ids) =>
     sql<Row>`
       select car_id, identifier, case
           when identifier = 'lock' and params ->> 'locked' = 'false' then 'unlock'
           when identifier = 'lock' then identifier
           else coalesce(name_zh || ' / ' || name_en, identifier) end as command,
-        params, issued_at, coalesce(${issuerName}, issued_by) as issued_by, state, problem, tries, finished_at,
+        params, content, issued_at, coalesce(${issuerName}, issued_by) as issued_by, state, problem, tries, finished_at,
         case when answer is not null then
           jsonb_build_object('code', answer -> 'code', 'message', answer -> 'message') end as answer
       from device_command join vehicle on vehicle.id = vehicle_id
       left join lateral (
-        select name_zh, name_en from terminal join terminal_command using (terminal_type_id)
+        select name_zh, name_en, content from terminal join terminal_command using (terminal_type_id)
         where terminal.id = terminal_row_id and terminal_command.identifier = device_command.identifier
           and terminal_command.deleted_at is null) named on true
       where vehicle_id = any(${ids}::bigint[]) and device_command.company_id = ${companyId}
         and issued_at < ${to} and coalesce(finished_at, 'infinity') >= ${from}
       order by issued_at, device_command.id`.execute(unscoped(ctx)),
   );
+  for await (const { content, ...row } of found) {
+    const given = {
+      params: row.params as Given['params'],
+      parameters: (content ?? []) as Given['parameters'],
+    };
+    const lines = paramsInWords(given).map(({ name, value }) => `${both(name)}: ${both(value)}`);
+    yield { ...row, paramsInWords: lines.join('\n') };
+  }
+}
