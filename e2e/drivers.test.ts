@@ -1,7 +1,9 @@
 import type { Output } from '@fleet/contract/call';
 import { driver } from '@fleet/contract/driver/calls';
+import { role } from '@fleet/contract/role/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personAt } from '../server/test/serverProcess';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -55,6 +57,15 @@ test('a driver is added with an ID number that only who may can read; a draft do
   await page.getByRole('menuitem', { name: '查看身份证号' }).click();
   await dialog(page).getByRole('button', { name: '查看' }).click();
   await dialog(page).getByText('11010519491231002X').waitFor();
+  // Whoever may read it no longer does not read on.
+  const operator = await personAt(stage.server, 'operator');
+  const roles = async () => (await operator(role.list, { pageSize: 50 })).data.rows;
+  const own = (await roles()).find(({ template }) => template === 'DRIVERS_MANAGER')!;
+  const rights = own.rights.filter((right) => right !== 'driver:reveal');
+  await operator(role.edit, { id: own.id, version: own.version, rights });
+  await dialog(page).waitFor({ state: 'detached' });
+  await row(page, 'E2E1').getByText('110105********002X').waitFor();
+  await operator(role.edit, { id: own.id, version: own.version + 1, rights: own.rights });
   await page.close();
 
   const safety = await stage.signIn('safety', files);

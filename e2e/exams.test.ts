@@ -82,6 +82,26 @@ const answer = async (page: Page) => {
   for (const option of right[stem]!) await page.getByLabel(option).check();
 };
 
+/** Answers the first question otherwise in another tab; whoever comes back sees it, and his next answer counts. */
+async function answerElsewhere(page: Page) {
+  const other = await stage.signIn('safety', '/');
+  await other.getByRole('button', { name: '继续考试' }).click();
+  await dialog(other).getByRole('button', { name: '继续考试' }).click();
+  await other.getByRole('button', { name: '上一题' }).click();
+  await other.getByText('第 1 题 / 共 4 题').waitFor();
+  const [first] = right[await other.locator('.examQuestion__stem').innerText()]!;
+  const mine = other.getByLabel(first!);
+  const isMany = (await mine.getAttribute('type')) === 'checkbox';
+  await Promise.all([
+    other.waitForResponse('**/saveExamAnswer'),
+    isMany ? mine.uncheck() : other.locator('.examOption input:not(:checked)').first().check(),
+  ]);
+  await other.close();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const here = page.getByLabel(first!);
+  await until('the answer of the other tab to be shown', async () => !(await here.isChecked()));
+}
+
 test('on a phone: one question a screen; a lost link, a killed server and a reload cost no answer', async () => {
   const page = await stage.signIn('safety', '/', { phone: true });
   await page.getByText('待参加考试：季度安全考试').waitFor();
@@ -93,6 +113,8 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
   expect(await page.getByRole('timer').innerText()).toMatch(/^(01:00:00|59:\d\d)$/);
   await answer(page);
   expect(await accessibilityFailures(page, '.examLayer')).toEqual([]);
+  await answerElsewhere(page);
+  await answer(page);
   await page.getByRole('button', { name: '下一题' }).click();
   await page.getByText('已保存').waitFor();
   const saving = '**/saveExamAnswer';

@@ -1,3 +1,4 @@
+import { file } from '@fleet/contract/file/calls';
 import { org } from '@fleet/contract/org/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { user } from '@fleet/contract/user/calls';
@@ -165,9 +166,23 @@ test('a photo that is set in the file of a vehicle is seen at the head of its pa
     .setInputFiles({ name: 'truck.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
   await page.getByRole('button', { name: '使用' }).click();
   await drawer.getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+  const answers = async (status: number, code: string) => {
+    const json = { code, msg: 'no', data: null, errors: [] };
+    await page.route(`**${file.getImage.path}`, (route) => route.fulfill({ status, json }));
+  };
+  await answers(500, '500');
   await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-05'));
   await rowOf(page, 'HD-05').getByRole('button').first().click();
-  await page.locator('.recordHead').getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+  const head = page.locator('.recordHead');
+  await head.getByText('图片无法显示').waitFor();
+  await page.unrouteAll();
+  await head.getByRole('button', { name: /^重\s?试$/ }).click();
+  await head.getByRole('img', { name: 'HD-05 的照片' }).waitFor();
+  // A picture that is no longer for these eyes goes from the screen when all is asked for anew.
+  await answers(200, '40400');
+  await page.getByRole('button', { name: 'English', exact: true }).dispatchEvent('click');
+  await head.getByText('The image cannot be shown.').waitFor();
+  expect(await head.getByRole('img', { name: /HD-05/ }).count()).toBe(0);
 });
 
 test('whoever has no vehicle yet hears on the page of tracks where the first comes from', async () => {

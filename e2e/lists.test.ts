@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { brand, brandType } from '@fleet/contract/brand/calls';
 import { driver } from '@fleet/contract/driver/calls';
+import { insurance } from '@fleet/contract/insurance/calls';
 import { session } from '@fleet/contract/session/calls';
 import { vehicleImport } from '@fleet/contract/vehicle/calls';
 import type { Locator, Page } from 'playwright-core';
@@ -808,6 +809,20 @@ test('a list is narrowed to a period by its name, and opened at its end', async 
   await page.getByPlaceholder('Ends from').hover();
   await page.locator('.ant-picker-clear').click();
   await page.waitForURL((url) => !url.search.includes('endFrom'));
+  // A list that is answered anew between the two days forgets neither.
+  const dayOfMonth = (of: number) =>
+    page.locator(`td.ant-picker-cell-in-view[title$="-${of}"]`).locator('visible=true').first().click();
+  await page.getByPlaceholder('Ends from').click();
+  await dayOfMonth(10);
+  const admin = await personAt(stage.server, 'admin');
+  const { id, version } = (await admin(insurance.list, {})).data.rows[0]!;
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(insurance.list.path)),
+    admin(insurance.edit, { id, version, insureStart: '2026-01-01', insureEnd: '2027-01-01' }),
+  ]);
+  await page.getByText('2027-01-01').waitFor();
+  await dayOfMonth(20);
+  await page.waitForURL(/endFrom=\d{4}-\d\d-10&endTo=\d{4}-\d\d-20/);
   await page.goto(stage.url('/SafeManagement/FaultManagement'));
   await button(page, 'More filters').click();
   await page.getByPlaceholder('Happened from').click();

@@ -84,6 +84,14 @@ test('a count filters the list and the map, and a province those that are regist
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page.getByRole('button', { name: /^All/ }).click();
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(10);
+  // A window enlarged to twice its size shows the map above the list instead of a strip beside it.
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.waitForFunction(() => {
+    const [map, list] = ['canvas.maplibregl-canvas', '.vehicleList'].map((one) =>
+      document.querySelector(one)!.getBoundingClientRect(),
+    );
+    return map!.width > 400 && map!.bottom < list!.top;
+  });
 });
 
 test('a station is placed by a click, moved by keys, typed over by numbers, and a route runs through two', async () => {

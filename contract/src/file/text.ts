@@ -14,6 +14,7 @@ export const fileText = texts({
   pdfOnly: ['仅支持 PDF', 'Only PDF.'],
   hint: ['{only}，不超过 {limit} MB', '{only} At most {limit} MB.'],
   imageOnly: ['仅支持 JPG、PNG', 'Only JPG or PNG.'],
+  noImage: ['图片无法显示', 'The image cannot be shown.'],
   unreadableImage: ['图片无法读取', 'The image cannot be read.'],
   logoHint: ['建议 146×51 像素', '146×51 px works best.'],
   logo: ['标志', 'Logo'],

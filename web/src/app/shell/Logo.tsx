@@ -8,12 +8,13 @@ import { useSession } from '../../kit/session';
 export function Logo({ isSmall }: { isSmall: boolean }) {
   const { companyName, logoFileId } = useSession().profile.user;
   const name = companyName ?? useSay()(sessionText.title);
+  const inWords = <span className="logo__box">{isSmall ? [...name][0] : name}</span>;
   return (
     <Link to="/" className="logo" title={name}>
       {logoFileId && !isSmall ? (
-        <StoredImage id={logoFileId} alt={name} className="logo__image" />
+        <StoredImage id={logoFileId} alt={name} className="logo__image" instead={inWords} />
       ) : (
-        <span className="logo__box">{isSmall ? [...name][0] : name}</span>
+        inWords
       )}
     </Link>
   );

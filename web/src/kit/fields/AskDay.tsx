@@ -1,8 +1,7 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useLanguage } from '../language';
 import { useIsPhone } from '../phone';
-import { dayFormat, setCalendar } from './calendar';
+import { dayFormat, setCalendar, useAt } from './calendar';
 import type { AskProps } from './field';
 
 export function AskDay({ value, onChange, ...rest }: AskProps<string>) {
@@ -13,7 +12,7 @@ export function AskDay({ value, onChange, ...rest }: AskProps<string>) {
       className="wholeWidth"
       inputReadOnly={useIsPhone()}
       format={dayFormat}
-      value={value ? dayjs(value, dayFormat) : null}
+      value={useAt(value, dayFormat)}
       onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}
     />
   );

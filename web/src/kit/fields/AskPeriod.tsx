@@ -6,7 +6,7 @@ import { useIsPhone } from '../phone';
 import { useSession } from '../session';
 import { useToday } from '../today';
 import { dayOf, momentOf, wallOf } from '../wallClock';
-import { dayFormat, setCalendar, wallFormat } from './calendar';
+import { dayFormat, setCalendar, usePeriodAt, wallFormat } from './calendar';
 import type { AskPeriodProps } from './field';
 import { presetDays, presets } from './periodPresets';
 
@@ -52,7 +52,8 @@ function AskPeriod({ value, onChange, words, className, clock }: AskPeriodProps 
   const say = useSay();
   const today = useToday();
   const { format, show, read, daysAs } = clock;
-  const at = (one: string | null | undefined) => (one ? dayjs(show(one), format) : null);
+  const shown = (one: string | null | undefined) => one && show(one);
+  const at = (one: string) => dayjs(show(one), format);
   return (
     <DatePicker.RangePicker
       className={className}
@@ -61,7 +62,7 @@ function AskPeriod({ value, onChange, words, className, clock }: AskPeriodProps 
       showTime={format === wallFormat && { format: 'HH:mm' }}
       placeholder={words}
       allowEmpty={[true, true]}
-      value={[at(value[0]), at(value[1])]}
+      value={usePeriodAt(shown(value[0]), shown(value[1]), format)}
       presets={presets.map((preset) => {
         const [from, to] = daysAs(...presetDays(preset, today));
         return { label: say(shellText[preset]), value: [at(from), at(to)] };

@@ -1,8 +1,7 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useLanguage } from '../language';
 import { useIsPhone } from '../phone';
-import { setCalendar, wallFormat } from './calendar';
+import { setCalendar, useAt, wallFormat } from './calendar';
 import type { AskProps } from './field';
 
 /** Asks for a day and a minute as a clock on the wall shows them: `YYYY-MM-DD HH:mm`. */
@@ -15,7 +14,7 @@ export function WallPicker({ value, onChange, ...rest }: AskProps<string>) {
       format={wallFormat}
       showTime={{ format: 'HH:mm' }}
       needConfirm={false}
-      value={value ? dayjs(value, wallFormat) : null}
+      value={useAt(value, wallFormat)}
       onChange={(next) => onChange?.(next ? next.format(wallFormat) : null)}
     />
   );

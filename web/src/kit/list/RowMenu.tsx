@@ -25,7 +25,8 @@ export function RowMenu<R>({ row, rare }: { row: R; rare: readonly Rare<R>[] }) 
           {say<Text>(one.word)}
         </RowAct>
       ))}
-      {chosen && <chosen.Act row={row} close={() => setChosen(null)} />}
+      {/* Its right may be taken away while it stands open. */}
+      {chosen && rare.includes(chosen) && <chosen.Act row={row} close={() => setChosen(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { longestPeriodDays } from '@fleet/contract/analysis/period';
 import { analysisText } from '@fleet/contract/analysis/text';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { setCalendar } from '../../kit/fields/calendar';
+import { setCalendar, usePeriodAt } from '../../kit/fields/calendar';
 import { useLanguage, useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { addDays, type Days, presetDays, presets } from './period';
@@ -33,7 +33,7 @@ export function PeriodPick({ days, today, onChange, isOpen, setOpen }: PeriodPro
       allowClear={false}
       open={isOpen}
       onOpenChange={setOpen}
-      value={[at(days.startDate), at(days.endDate)]}
+      value={usePeriodAt(days.startDate, days.endDate, format)}
       presets={presets.map((preset) => {
         const { startDate, endDate } = presetDays(preset, today);
         return { label: say(analysisText[preset]), value: [at(startDate), at(endDate)] };

@@ -7,11 +7,13 @@ const apart = 24;
 /** Whether going nearer would not separate them. */
 export function isStack(vehicles: readonly Placed[], zoom: number): boolean {
   if (zoom >= closest) return true;
-  const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const most = vehicles.slice(0, 1000);
-  const pixels =
-    Math.max(extent(most.map(({ x }) => x)), extent(most.map(({ y }) => y))) * 512 * 2 ** closest;
-  return pixels < apart;
+  let [left, right, top, bottom] = [1, 0, 1, 0];
+  // Thousands may stand on one place and another one beside it: none is left out.
+  for (const { x, y } of vehicles) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return Math.max(right - left, bottom - top) * 512 * 2 ** closest < apart;
 }
 
 export interface Leg {

@@ -31,15 +31,21 @@ export function Paper({ id, paper, leave, onResult }: Props) {
   const { mutateAsync, isPending } = useSend(exam.submit);
   const { attempt, questions, title } = paper;
   const [isEnding, setEnding] = useState(false);
-  const askClock = async () => {
-    const { time, rows } = await post(exam.own, { id });
-    const own = rows.find((one) => one.attempt === attempt);
-    return own?.endsAt ? { time, endsAt: own.endsAt } : null;
+  const [told, setTold] = useState(paper);
+  const askPaper = async () => {
+    try {
+      const now = await post(exam.start, { id, attempt });
+      setTold(now);
+      return now;
+    } catch (problem) {
+      if (problem instanceof Refused && problem.code === '40900') return null;
+      throw problem;
+    }
   };
-  const { left, hear } = useTimeLeft(paper, askClock, () => setEnding(true));
+  const { left, hear } = useTimeLeft(paper, askPaper, () => setEnding(true));
   const { answers, answer, isLost, isSaved } = useAnswers({
     id,
-    paper,
+    paper: told,
     onClock: hear,
     onEnded: () => setEnding(true),
   });

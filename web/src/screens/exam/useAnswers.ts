@@ -33,6 +33,15 @@ export function useAnswers({ id, paper, onClock, onEnded }: Asking) {
     ...answersOf(paper),
     ...Object.fromEntries(waiting),
   }));
+  // The paper was told anew: answers may have been given in another tab meanwhile.
+  const [taken, setTaken] = useState(paper);
+  if (taken !== paper) {
+    setTaken(paper);
+    const later = Object.entries(answersOf(paper)).filter(
+      ([one, { seq }]) => seq >= (answers[one]?.seq ?? 0),
+    );
+    setAnswers({ ...answers, ...Object.fromEntries(later), ...Object.fromEntries(waiting) });
+  }
   const [isLost, setLost] = useState(false);
   const [left, setLeft] = useState(waiting.size);
   const isSending = useRef(false);

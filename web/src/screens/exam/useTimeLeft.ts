@@ -9,8 +9,8 @@ const tickMs = 500;
 
 /**
  * The seconds until the attempt ends, by the clock of the server: the clock of the device may be wrong, so that only
- * counts what has passed since the server spoke last. A phone that slept may not have counted; `ask` tells what the
- * server says then, null where the attempt is over.
+ * counts what has passed since the server spoke last. A phone that slept may not have counted, and another tab may have
+ * ended it; `ask` tells what the server says when somebody comes back, null where the attempt is over.
  */
 export function useTimeLeft(begin: Clock, ask: () => Promise<Clock | null>, onOver: () => void) {
   const [heard, setHeard] = useState(() => ({ ...begin, at: performance.now() }));
@@ -38,7 +38,11 @@ export function useTimeLeft(begin: Clock, ask: () => Promise<Clock | null>, onOv
   useEffect(() => {
     const look = () => void awake();
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
   }, []);
 
   return { left, hear };
