@@ -96,7 +96,7 @@ const told = {
   /** A command that stops or slows a truck is sent only after its sender has seen the consequences. */
   confirmed: flag().optional(),
   /** To how many the sender saw it go: it is refused when they are not as many by then. */
-  count: int(1, 100_000_000).optional(),
+  count: int(0, 100_000_000).optional(),
 };
 
 const toOne = <I extends z.ZodType<z.output<z.ZodObject<typeof targets>>>>(input: I): I =>
