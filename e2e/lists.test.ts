@@ -413,16 +413,17 @@ test.each([false, true])(
 test('a menu that is opened while its record still slides in keeps the focus', async () => {
   const page = await stage.signIn('admin', files, { moving: true });
   await rows(page).first().waitFor();
-  await button(page, 'HD-03').click();
   const slides = (act: 'pause' | 'finish') =>
     page.waitForFunction((act) => {
       const found = document
         .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.ant-drawer'));
-      for (const slide of found) slide[act]();
-      return found.length > 0;
+        .map((slide) => ({ slide, target: (slide.effect as KeyframeEffect).target }))
+        .filter(({ target }) => target?.closest('.ant-drawer'));
+      for (const { slide } of found) slide[act]();
+      return found.some(({ target }) => target?.matches('.ant-drawer-content-wrapper'));
     }, act);
-  await slides('pause');
+  // Looked for from before: on a busy machine it would be over.
+  await Promise.all([slides('pause'), button(page, 'HD-03').click()]);
   await dialog(page).getByRole('button', { name: '更多' }).focus();
   await page.keyboard.press('Enter');
   const item = page.locator('[role=menuitem]:focus');

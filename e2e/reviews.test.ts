@@ -89,8 +89,8 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await dialog(authority).getByText('完成 1 / 2').waitFor();
   await dialog(authority).getByText('吴监管 已处理：已通过').waitFor();
   await dialog(authority).getByRole('button', { name: '关闭' }).last().click();
-  // The bar that opened it is gone with the marks.
-  await authority.locator('#content:focus').waitFor();
+  // The bar that opened it is gone with the marks: back to where they began.
+  await row(authority, 'HD-22').getByRole('checkbox').and(authority.locator(':focus')).waitFor();
 
   for (const [page, text] of [
     ['辖区公司', '91350100M000100Y43'],
