@@ -1,7 +1,7 @@
 import type { RightSubject } from '@fleet/contract/rights';
 import { rights } from '@fleet/contract/rights';
 import type { Context, Scope } from '../base/context';
-import { unscoped } from '../base/scope';
+import { companiesOver } from '../base/scope';
 import { listLapsed } from '../domain/fleet/renew/service';
 import { listOrgPaths } from '../domain/people/org/service';
 import type { Audience } from './told';
@@ -28,15 +28,8 @@ export class Sight {
     this.#orgPaths = new Map((await listOrgPaths(this.ctx)).map(({ id, path }) => [id, path]));
   }
 
-  async companiesOf(scope: Scope): Promise<ReadonlySet<string>> {
-    if (scope.kind !== 'jurisdiction') return new Set();
-    const rows = await unscoped(this.ctx)
-      .selectFrom('jurisdictionCompany')
-      .select('companyId')
-      .where('jurisdictionId', '=', scope.jurisdictionId)
-      .execute();
-    return new Set(rows.map((row) => row.companyId));
-  }
+  companiesOf = async (scope: Scope): Promise<ReadonlySet<string>> =>
+    new Set(await companiesOver(this.ctx, scope));
 
   reaches({ ctx, companies }: Eyes, { companyId, orgId, subject, vehicleId, accounts }: Audience): boolean {
     if (accounts) return isFor(accounts, ctx);

@@ -53,6 +53,17 @@ export function overCompanies(ctx: Context, companyId?: string): Context {
   return { ...ctx, scope: { kind: 'regulated', jurisdictionId, companyId: companyId ?? null } };
 }
 
+/** The companies that an authority looks after now; none of anybody else. */
+export async function companiesOver(ctx: Pick<Context, 'db'>, scope: Scope): Promise<string[]> {
+  if (scope.kind !== 'jurisdiction') return [];
+  const rows = await unscoped(ctx)
+    .selectFrom('jurisdictionCompany')
+    .select('companyId')
+    .where('jurisdictionId', '=', scope.jurisdictionId)
+    .execute();
+  return rows.map(({ companyId }) => companyId);
+}
+
 /** True for facts of a company and organization, which are nobody's record, where these lie in the scope. */
 export const inScope = ({ scope }: Pick<Context, 'scope'>): Condition => owned(scope, 'vehicle');
 

@@ -12,9 +12,18 @@ const grounds = new Set(['driver', 'key', 'finger', 'fingerLib', 'face', 'vehicl
 export function openGrounds(appCtx: AppContext, bus: Bus): { close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
+  /** One waits at most: it judges whatever has changed until it begins. */
+  let isWaiting = false;
   const judge = () => {
     timer = undefined;
-    work = work.then(() => judgeDoubts(appCtx)).catch(appCtx.complain);
+    if (isWaiting) return;
+    isWaiting = true;
+    work = work
+      .then(() => {
+        isWaiting = false;
+        return judgeDoubts(appCtx);
+      })
+      .catch(appCtx.complain);
   };
   const forget = bus.on('changed', ({ subject }) => {
     if (grounds.has(subject)) timer ??= setTimeout(judge, gatheredForMs);

@@ -89,18 +89,6 @@ export const whileHeld = (ctx: Pick<Context, 'sessions'>, id: string, work: () =
     }
   });
 
-/** The companies that the caller's authority looks after now; none where he is of no authority. */
-export const listCompaniesOver = async (ctx: Context): Promise<string[]> =>
-  ctx.scope.kind !== 'jurisdiction'
-    ? []
-    : (
-        await unscoped(ctx)
-          .selectFrom('jurisdictionCompany')
-          .select('companyId')
-          .where('jurisdictionId', '=', ctx.scope.jurisdictionId)
-          .execute()
-      ).map(({ companyId }) => companyId);
-
 /** Tells our advisory locks for tasks from others. */
 const taskLocks = 7_402;
 

@@ -14,6 +14,7 @@ import { ZodError } from 'zod';
 import { jobText } from '@fleet/contract/job/text';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, AppContext, Scope } from '../../../base/context';
+import { companiesOver } from '../../../base/scope';
 import { isDeadlock } from '../../../base/databaseFault';
 import { isFilesAway } from '../../../base/files/fileStore';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
@@ -27,7 +28,6 @@ import {
   findTask,
   insertForAll,
   insertTask,
-  listCompaniesOver,
   updateHistory,
   updateTask,
   type Task,
@@ -104,7 +104,7 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
   const ctx = account && contextOf(appCtx, account, task.language, new Date());
   if (!ctx || !route) throw refuse(refusals.sessionEnded);
   if (!mayMake(route.call, ctx.actor.rights)) throw forbidden(route.call.right);
-  const companies = await listCompaniesOver(ctx);
+  const companies = await companiesOver(ctx, ctx.scope);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
   const isChange = route.call.isDeferrable && !answersFile(route.call);
   const output = await route.handle(
@@ -142,7 +142,7 @@ export async function takeResult(ctx: Context, { id }: Input<typeof job.result>)
   const made = found.result as Made | null;
   if (made && !mayMake(made, ctx.actor.rights)) throw forbidden(made.right);
   if (!made || !isDeepStrictEqual(made.scope, ctx.scope)) throw refuse(jobText.cannotBeFetched);
-  const companies = await listCompaniesOver(ctx);
+  const companies = await companiesOver(ctx, ctx.scope);
   if (made.companies?.some((one) => !companies.includes(one))) throw refuse(jobText.cannotBeFetched);
   return answerHidden(ctx, found.resultFileId);
 }
