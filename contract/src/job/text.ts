@@ -13,5 +13,9 @@ export const jobText = texts({
     '您的数据范围已变更，此文件不能再下载，请重新导出',
     'What you may see has changed, so this file can no longer be downloaded; export it again.',
   ],
+  cannotBeMade: [
+    '您的数据范围已变更，未作任何更改，请重新提交',
+    'What you may see has changed, so nothing was changed; submit it again.',
+  ],
   history: ['演示车队的历史作业记录', 'Work history of the demo fleet'],
 });

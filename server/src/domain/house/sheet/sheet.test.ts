@@ -524,11 +524,10 @@ test('the file of an export is given to nobody who may no longer make it, or see
   expect(await regulator.post(job.result, { id: theirs.id })).toMatchObject({ code: '40900' });
 });
 
-test('an import that is called off before it stands leaves nothing, and one that stands is not made again', async () => {
-  const found = async () => (await admin.post(vehicle.list, { anyNum: 'TASK-OFF' })).data.total;
-  const task = world.db.updateTable('task');
-  const wish = { file: book([row('TASK-OFF')]), asTask: true };
-  const { taskId: id } = (await world.db.transaction().execute(async (held) => {
+/** Puts an import of a vehicle off, and does something once its rows are written and before they stand. */
+async function importHeld(carId: string, meanwhile: (taskId: string) => Promise<void>): Promise<string> {
+  const wish = { file: book([row(carId)]), asTask: true };
+  const taskId = await world.db.transaction().execute(async (held) => {
     await sql`lock table import_batch in access exclusive mode`.execute(held);
     const { data } = (await admin.post(vehicleImport.upload, wish)) as unknown as { data: Deferred };
     await until('the import to have written its rows', async () => {
@@ -536,16 +535,58 @@ test('an import that is called off before it stands leaves nothing, and one that
         select from pg_locks where relation = 'import_batch'::regclass and not granted`.execute(world.db);
       return rows.length > 0;
     });
-    expect((await admin.post(job.cancel, { id: data.taskId })).code).toBe('200');
-    return data;
-  }))!;
+    await meanwhile(data.taskId);
+    return data.taskId;
+  });
+  // The transaction of the import is over once its table can be had.
+  await world.db.transaction().execute((then) => sql`lock table import_batch`.execute(then));
+  return taskId;
+}
+
+test('an import whose owner may not make it any more at its end, or over other records, leaves nothing', async () => {
+  const { roleId } = await world.db
+    .selectFrom('account')
+    .select('roleId')
+    .where('loginName', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const role = world.db.updateTable('role').where('id', '=', roleId!);
+  const { rights, dataScope } = await world.db
+    .selectFrom('role')
+    .select(['rights', 'dataScope'])
+    .where('id', '=', roleId!)
+    .executeTakeFirstOrThrow();
+  const failsWith = async (
+    carId: string,
+    change: { rights?: typeof rights; dataScope?: 'ORG_TREE' },
+    message: string,
+  ) => {
+    const id = await importHeld(carId, async () => void (await role.set(change).execute()));
+    await role.set({ rights, dataScope }).execute();
+    const failed = await until('a task that failed', async () =>
+      (await admin.post(job.list, {})).data.rows.find((row) => row.id === id && row.state === 'failed'),
+    );
+    expect(failed.message).toContain(message);
+    expect(await countOf(carId)).toBe(0);
+  };
+  await failsWith(
+    'TASK-NO-RIGHT',
+    { rights: rights.filter((one) => one !== 'vehicle:import') },
+    'No permission',
+  );
+  await failsWith('TASK-OTHERS', { dataScope: 'ORG_TREE' }, 'nothing was changed');
+});
+
+test('an import that is called off before it stands leaves nothing, and one that stands is not made again', async () => {
+  const found = () => countOf('TASK-OFF');
+  const task = world.db.updateTable('task');
+  const id = await importHeld('TASK-OFF', async (taskId) => {
+    expect((await admin.post(job.cancel, { id: taskId })).code).toBe('200');
+  });
   const taskIs = (wanted: string) =>
     until(`a task that is ${wanted}`, async () => {
       const { rows } = (await admin.post(job.list, {})).data;
       return rows.find((row) => row.id === id && row.state === wanted);
     });
-  // The transaction of the import is over once its table can be had.
-  await world.db.transaction().execute((then) => sql`lock table import_batch`.execute(then));
   expect(await found()).toBe(0);
   await admin.post(job.retry, { id });
   await taskIs('done');

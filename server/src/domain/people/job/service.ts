@@ -99,16 +99,18 @@ async function begin(appCtx: AppContext, task: Task): Promise<boolean> {
 }
 
 async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
-  const account = await findAccount(appCtx, task.accountId);
   const route = routes.find(({ call }) => call.path === task.callPath);
-  const ctx = account && contextOf(appCtx, account, task.language, new Date());
-  if (!ctx || !route) throw refuse(refusals.sessionEnded);
-  if (!mayMake(route.call, ctx.actor.rights)) throw forbidden(route.call.right);
+  if (!route) throw refuse(refusals.sessionEnded);
+  const ctx = await ownerOf(appCtx, route, task);
   const companies = await companiesOver(ctx, ctx.scope);
   const input = route.call.input.parse(await restored(ctx, task.input as Record<string, unknown>));
   const isChange = route.call.isDeferrable && !answersFile(route.call);
   const output = await route.handle(
-    { ...ctx, progress: progressOf(appCtx, task), ...(isChange && { beforeCommit: commitWith(task) }) },
+    {
+      ...ctx,
+      progress: progressOf(appCtx, task),
+      ...(isChange && { beforeCommit: commitWith(route, task, ctx.scope) }),
+    },
     input,
   );
   if (!answersFile(route.call)) return { result: JSON.stringify(output) };
@@ -121,12 +123,24 @@ async function make(appCtx: AppContext, routes: readonly Route[], task: Task) {
 /** Of a task under way: what it changes is committed. Its progress is less before. */
 const committed = 100;
 
-/** A call that may be put off changes all in one transaction: called off before, nothing; killed after, it is not made again. */
-const commitWith =
-  ({ id }: Task) =>
-  async (ctx: Context) => {
-    if (!(await updateTask(ctx, id, ['running'], { progress: committed }))) throw new Cancelled();
-  };
+/** Who put a task off, as he is now; refused once he may not make its call. */
+async function ownerOf(appCtx: AppContext, { call }: Route, task: Task): Promise<Context> {
+  const account = await findAccount(appCtx, task.accountId);
+  const ctx = account && contextOf(appCtx, account, task.language, new Date());
+  if (!ctx) throw refuse(refusals.sessionEnded);
+  if (!mayMake(call, ctx.actor.rights)) throw forbidden(call.right);
+  return ctx;
+}
+
+/**
+ * A call that may be put off changes all in one transaction: called off before, nothing; killed after, it is not made
+ * again. Whoever may not make it any more at its end, or over other records, has changed nothing.
+ */
+const commitWith = (route: Route, task: Task, begunWith: Scope) => async (ctx: Context) => {
+  const { scope } = await ownerOf(ctx, route, task);
+  if (!isDeepStrictEqual(scope, begunWith)) throw refuse(jobText.cannotBeMade);
+  if (!(await updateTask(ctx, task.id, ['running'], { progress: committed }))) throw new Cancelled();
+};
 
 /** The right and the scope with which the file of a task was made, and the companies that an authority had then. */
 interface Made extends Pick<Call, 'right'> {
