@@ -80,6 +80,8 @@ test('a truck that creeps below 1 km/h stands: it idles, and is not driven with 
   const codes = (said: Said[]) => alarmsOf(said).map(([code]) => code);
   expect(codes(low(0.5))).not.toContain('V12');
   expect(codes(low(1))).toContain('V12');
+  const atLimit = low(1).map(({ at }) => ({ at, values: { soc: 10, vehicleSpeed: 1 } }));
+  expect(codes(atLimit)).toEqual(['F03']);
 });
 
 test('one fast reading alone is none', () => {

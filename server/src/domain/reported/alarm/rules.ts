@@ -124,11 +124,11 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
   },
   V12: {
     holds: seconds,
-    judge(read, limits) {
-      const low = below(read('soc'), limits);
-      if (!low?.level) return low;
-      const isDriven = drives(read);
-      return isDriven ? low : isDriven === undefined ? null : no;
+    judge(read, { level1 }) {
+      const value = read('soc');
+      if (value === undefined) return null;
+      const word = whether(1, value < level1, drives(read));
+      return word?.level ? { ...word, value, limit: level1 } : word;
     },
   },
   V13: {
