@@ -15,7 +15,7 @@ interface Said {
   driver?: string;
 }
 
-const electric: Build = { capacity: 2_000, powerType: 'electric', isUnderRepair: false };
+const electric: Build = { capacity: 2_000, powerType: 'electric', batteryType: null, isUnderRepair: false };
 
 /** The alarms of a vehicle that said this, in the order in which they began: code, level, from, to in seconds. */
 function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
@@ -82,6 +82,25 @@ test('a truck that creeps below 1 km/h stands: it idles, and is not driven with 
   expect(codes(low(1))).toContain('V12');
   const atLimit = low(1).map(({ at }) => ({ at, values: { soc: 10, vehicleSpeed: 1 } }));
   expect(codes(atLimit)).toEqual(['F03']);
+});
+
+test('a cell is judged by the limits of its kind of battery, however far it is beyond them', () => {
+  const told = (cellMinMv: number, cellMaxMv: number, batteryType: Build['batteryType']) =>
+    alarmsOf(
+      [0, 30].map((at) => ({ at, values: { cellMinMv, cellMaxMv } })),
+      { ...electric, batteryType },
+      ['F14'],
+    ).map(([code]) => code);
+  expect(told(2_810, 3_300, 'lithium')).toEqual([]);
+  expect(told(2_790, 3_640, 'lithium')).toEqual(['F11']);
+  expect(told(2_100, 2_400, 'lithium')).toEqual(['F11']);
+  expect(told(2_900, 3_660, 'lithium')).toEqual(['F12']);
+  expect(told(1_760, 2_640, 'leadAcid')).toEqual([]);
+  expect(told(1_740, 2_100, 'leadAcid')).toEqual(['F11']);
+  expect(told(2_600, 2_750, 'leadAcid')).toEqual(['F12']);
+  // Without a file its highest cell tells what it is.
+  expect(told(2_100, 3_300, null)).toEqual(['F11']);
+  expect(told(2_100, 2_300, null)).toEqual([]);
 });
 
 test('one fast reading alone is none', () => {

@@ -28,15 +28,17 @@ export interface Judged {
 export async function loadJudged(ctx: Db, vehicleIds: readonly string[]): Promise<Judged[]> {
   const { rows } = await sql<Omit<Judged, 'build' | 'newest'> & Judged['build'] & { newest: number | null }>`
     select vehicle.id as vehicle_id, vehicle.company_id, power_type, (capacity * 1000)::float8 as capacity,
+      (select battery_type from battery_binding bound join battery on battery.id = bound.battery_id
+        where bound.vehicle_id = vehicle.id and upper_inf(bound.period)) as battery_type,
       coalesce(courses, '{}') as courses, ${repairStays('vehicle.id')} as repairs,
       extract(epoch from greatest(judged_to, report_time))::float8 * 1000 as newest
     from vehicle
     left join alarm_course on alarm_course.vehicle_id = vehicle.id and alarm_course.company_id = vehicle.company_id
     left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
     where vehicle.id = any(${vehicleIds}::bigint[])`.execute(unscoped(ctx));
-  return rows.map(({ powerType, capacity, newest, ...row }) => ({
+  return rows.map(({ powerType, capacity, batteryType, newest, ...row }) => ({
     ...row,
-    build: { powerType, capacity },
+    build: { powerType, capacity, batteryType },
     newest: newest ?? -Infinity,
   }));
 }

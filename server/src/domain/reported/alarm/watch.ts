@@ -80,6 +80,7 @@ export class AlarmWatch implements Judge {
       if (subject === 'efence' || subject === 'cfence')
         void this.#zones.load({ fenceIds: ids }).catch(this.ctx.complain);
       if (subject === 'vehicle') void this.#zones.load({ vehicleIds: ids }).catch(this.ctx.complain);
+      if (subject === 'batteryBinding') void this.#reload(ids).catch(this.ctx.complain);
     });
   }
 
@@ -115,6 +116,11 @@ export class AlarmWatch implements Judge {
         this.#saved.set(vehicle.vehicleId, copyOf(vehicle.courses));
       }
     }
+  }
+
+  /** Vehicles with another battery. */
+  #reload(vehicleIds: readonly string[]): Promise<void> {
+    return this.load(vehicleIds.filter((id) => this.#vehicles.has(id)));
   }
 
   isLate(_vehicleId: string, at: number, judged: number): boolean {
