@@ -38,7 +38,7 @@ function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly 
       alarmBefore,
       read: <N extends keyof TruckValues>(name: N) => known[name],
       place: null,
-      signed: null,
+      signed: one.driver === undefined ? null : { kind: 1, number: one.driver },
     };
     const limits = (code: AlarmCode) => (off.includes(code) ? null : defaultLimits(code));
     // The courses go through the database between any two reports.
@@ -207,6 +207,16 @@ test('four hours of work without twenty minutes of rest are too much; another dr
   expect(alarmsOf(day)).toEqual([['V11', 2, 0, 260 * 60]]);
   expect(alarmsOf([...minutes(0, 130, 6), ...minutes(130, 260, 6, 'B')])).toEqual([]);
   expect(alarmsOf([...minutes(0, 120, 6), ...minutes(120, 145, 0), ...minutes(145, 300, 6)])).toEqual([]);
+  // With the key off the truck is silent, and nobody is on it.
+  const off: Said = { at: 130 * 60, values: { keyOn: false, vehicleSpeed: 0 } };
+  const back = (minute: number, driver?: string) => [
+    ...minutes(0, 130, 6),
+    off,
+    ...minutes(minute, minute + 130, 6, driver),
+  ];
+  expect(alarmsOf(back(145))).toEqual([['V11', 2, 0, null]]);
+  expect(alarmsOf(back(151))).toEqual([]);
+  expect(alarmsOf(back(145, 'B'))).toEqual([]);
 });
 
 test('a load is judged by what the truck may carry', () => {

@@ -227,7 +227,7 @@ export class AlarmWatch implements Judge {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const zones = this.#zones.of(known.vehicleId, known.companyId);
     const seeds = await openCourses(this.ctx, known, from, zones);
-    const courses = { ...begunBefore(known.courses, from), ...seeds };
+    const courses = { ...begunBefore(known.courses, from), ...withDrivers(seeds, known.courses) };
     const again: Judged = { ...known, courses, newest: from };
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
@@ -277,11 +277,20 @@ export class AlarmWatch implements Judge {
 
 /** Conditions that began long before: nothing that is read anew says since when they hold. */
 function begunBefore(courses: Courses, at: number): Courses {
-  const kept = Object.entries(courses).flatMap(([key, { since }]) =>
-    since && since.time < at ? [[key, { since }] as const] : [],
+  const kept = Object.entries(courses).flatMap(([key, { since, driver }]) =>
+    since && since.time < at ? [[key, { since, ...(driver && { driver }) }] as const] : [],
   );
   return Object.fromEntries(kept);
 }
+
+/** Open alarms with whose doing they are, which their rows do not say. */
+const withDrivers = (seeds: Courses, known: Courses): Courses =>
+  Object.fromEntries(
+    Object.entries(seeds).map(([key, seed]) => {
+      const driver = known[key]?.driver;
+      return [key, { ...seed, ...(driver && { driver }) }];
+    }),
+  );
 
 function tell(state: TruckState, report: OwnedReport, before: Before): Told {
   const { at, hash, values, events, alarm } = report;
