@@ -64,11 +64,15 @@ test('overspeed takes five seconds, is as bad as its worst moment, and ends', ()
   expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
 });
 
-test('who repairs a truck takes its power away: that is no dismantling, and ends one that was open', () => {
+test('a terminal that is taken off is so until it has power again; who repairs a truck takes it away without', () => {
   const lost = [0, 30, 60, 90].map((at) => ({ at, values: { mainPowerLost: true } }));
   const told: Said[] = [{ at: 0, events: [{ identifier: 'dismantled', fields: {} }] }];
   expect(alarmsOf(lost)).toEqual([['V24', 3, 0, null]]);
-  expect(alarmsOf(told)).toEqual([['V24', 3, 0, null]]);
+  const off = { at: 30, values: { keyOn: false } };
+  expect(alarmsOf([...told, off])).toEqual([['V24', 3, 0, null]]);
+  expect(alarmsOf([...told, off, { at: 60, values: { keyOn: true } }])).toEqual([['V24', 3, 0, 60]]);
+  expect(alarmsOf([...told, { at: 60, values: { mainPowerLost: false } }])).toEqual([['V24', 3, 0, 60]]);
+  expect(alarmsOf([...lost, { at: 95, values: { keyOn: true } }])).toEqual([['V24', 3, 0, null]]);
   expect(alarmsOf([...lost, ...told], { ...electric, isUnderRepair: true })).toEqual([]);
 });
 

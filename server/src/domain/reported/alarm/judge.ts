@@ -89,6 +89,8 @@ class Judging {
       this.#note('V11', '', fellSilent(this.courses.V11, time, false));
     this.#hearReports();
     if (driver && this.courses.V11) this.courses.V11.driver = driver;
+    if (this.courses.V24 && this.#hasPower())
+      this.#note('V24', '', fellSilent(this.courses.V24, time, false));
     this.#hearBlows();
     this.#hearFaultList();
     this.#hearAlarmWord();
@@ -101,6 +103,12 @@ class Judging {
   #driver(): string | null {
     const { signed } = this.told;
     return signed && `${signed.kind} ${signed.number}`;
+  }
+
+  /** The truck says when its terminal is taken off (V24), and not when it is back: its power says so, or else its key. */
+  #hasPower(): boolean {
+    const { mainPowerLost, keyOn } = this.told.values;
+    return mainPowerLost === false || (keyOn === true && this.told.read('mainPowerLost') === undefined);
   }
 
   #endWithSilence(at: number): void {
