@@ -245,6 +245,23 @@ export const loadRules = (ctx: Db) =>
 export const loadFences = (ctx: Db) =>
   unscoped(ctx).selectFrom('fence').select(['id', 'level']).where('kind', '=', 'electric').execute();
 
+/** Open crossings of fences (V07, V08) that the terminals of these vehicles are not to hold any more, or not as that. */
+export async function openWithoutFence(
+  ctx: Db,
+  fenceIds: readonly string[],
+): Promise<{ vehicleId: string; code: AlarmCode; about: string }[]> {
+  const { rows } = await sql<{ vehicleId: string; code: AlarmCode; about: string }>`
+    select vehicle_id, code, about from alarm
+    where code in ('V07', 'V08') and ended_at is null and about = any(${fenceIds}::text[]) and not exists (
+      select from fence
+      join fence_terminal member on member.fence_id = fence.id and not member.is_leaving
+      join binding on binding.terminal_row_id = member.terminal_row_id and upper_inf(binding.period)
+      where fence.id::text = alarm.about and binding.vehicle_id = alarm.vehicle_id
+        and fence.deleted_at is null and fence.leaving_at is null
+        and fence.level = case alarm.code when 'V07' then '1' else '3' end)`.execute(unscoped(ctx));
+  return rows;
+}
+
 const keyOf = ({ code, about, standing }: Finding) => `${join(code, about)} ${standing.startedAt}`;
 const instant = (ms: number) => new Date(ms).toISOString();
 /** PostgreSQL keeps every character but this one. */

@@ -15,7 +15,9 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from '../telemetry/service';
+import { fellSilent } from './course';
 import { judge, type Finding } from './judge';
+import { join } from './keys';
 import { copyOf, isCopyOf } from './courses';
 import type { Courses, Told } from './told';
 import { LimitBook } from './limits';
@@ -24,6 +26,7 @@ import {
   endOpen,
   loadJudged,
   openCourses,
+  openWithoutFence,
   reportedSince,
   saveCourses,
   takeBack,
@@ -76,7 +79,7 @@ export class AlarmWatch implements Judge {
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
-      if (subject === 'efence') void this.#limits.loadFences().catch(this.ctx.complain);
+      if (subject === 'efence') void this.#fencesChanged(ids).catch(this.ctx.complain);
       if (subject === 'efence' || subject === 'cfence')
         void this.#zones.load({ fenceIds: ids }).catch(this.ctx.complain);
       if (subject === 'vehicle') void this.#zones.load({ vehicleIds: ids }).catch(this.ctx.complain);
@@ -256,6 +259,22 @@ export class AlarmWatch implements Judge {
 
   #tell = (written: readonly Written[]) =>
     tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
+
+  /** Of a fence that was taken out of a terminal nobody comes back in, or out: what was open of it is over. */
+  async #fencesChanged(fenceIds: readonly string[]): Promise<void> {
+    await this.#limits.loadFences();
+    const open = await openWithoutFence(this.ctx, fenceIds);
+    const unknown = open.map(({ vehicleId }) => vehicleId).filter((id) => !this.#vehicles.has(id));
+    if (unknown.length > 0) await this.load(unknown);
+    for (const { vehicleId, code, about } of open) {
+      const vehicle = this.#vehicles.get(vehicleId);
+      const course = vehicle?.courses[join(code, about)];
+      const standing = course && fellSilent(course, Date.now(), false);
+      if (!standing) continue;
+      this.#found.push({ code, about, standing, vehicleId, companyId: vehicle!.companyId });
+      this.#changed.add(vehicleId);
+    }
+  }
 
   /** An alarm of a rule that was switched off ends; with another threshold it is judged with the next report. */
   async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
