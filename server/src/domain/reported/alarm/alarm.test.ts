@@ -4,6 +4,7 @@ import { cloudFence } from '@fleet/contract/cloudFence/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { key } from '@fleet/contract/key/calls';
 import { org } from '@fleet/contract/org/calls';
+import { daysAfter } from '@fleet/contract/shift/times';
 import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
@@ -12,7 +13,9 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
+import { makeMonthTables } from '../../../base/monthTables';
 import { Terminal808 } from '../../../../test/terminal808';
 import { signs } from '../../../../test/truckDay';
 import { until } from '../../../../test/until';
@@ -320,11 +323,26 @@ test('who has no licence any more and drives, and what is driven with its review
   ]);
 });
 
-test('a receiver without a fix for a day is a fault until it has one', async () => {
+test('a receiver without a fix in a day of reports is a fault until it has one; days of silence are none', async () => {
   const { id } = await world.findVehicle(admin, 'HD-02');
-  await sql`update vehicle_state set last_seen = now(), position_time = now() - interval '25 hours'
+  await sql`update vehicle_state set last_seen = now(), report_time = now() - interval '9 minutes', position_time = now() - interval '50 hours'
     where vehicle_id = ${id}`.execute(world.db);
   const found = async () => (await admin.post(fault.list, { anyNum: 'HD-02', faultType: 'F22' })).data.rows;
+  const days = [0, 1, 2, 3].map((back) => daysAfter(today(new Date(), 'Asia/Shanghai'), -back));
+  await makeMonthTables({ db: world.db }, ['vehicle_day'], days);
+  const heard = (silent: number) =>
+    sql`
+    insert into vehicle_day (vehicle_id, company_id, day, power_on_by_hour, work_by_hour, silent_seconds, metres, times_on)
+    select id, company_id, day, hours, hours, ${silent}, 0, 0
+    from vehicle, unnest(${days}::date[]) day, (select array_fill(0::smallint, array[24]) as hours) empty
+    where id = ${id}
+    on conflict (vehicle_id, company_id, day) do update set silent_seconds = excluded.silent_seconds`.execute(
+      world.db,
+    );
+  await heard(80_000);
+  await judgeByClock(systemContext(world.appCtx));
+  expect(await found()).toEqual([]);
+  await heard(0);
   await judgeByClock(systemContext(world.appCtx));
   await judgeByClock(systemContext(world.appCtx));
   expect(await found()).toMatchObject([{ level: '1', endedAt: null }]);

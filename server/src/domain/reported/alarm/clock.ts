@@ -13,7 +13,7 @@ import { drivenUnchecked, withdrawChecked } from './unchecked';
 
 /** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
-  select state.*, vehicle.company_id, vehicle.annual_expire,
+  select state.*, vehicle.company_id, vehicle.annual_expire, company.time_zone,
     (${now.toISOString()}::timestamptz at time zone company.time_zone)::date as today
   from vehicle_state state
   join vehicle on vehicle.id = state.vehicle_id and vehicle.deleted_at is null
@@ -41,12 +41,28 @@ const hoursWithoutFix = sql`coalesce(
   (select (limits ->> 'hours')::float8 from alarm_rule where alarm_rule.company_id = heard.company_id and code = 'F22'),
   ${defaultLimits('F22').hours!}::float8)`;
 
-/** Heard of, and where it is has been unknown for hours; who never had a receiver is not missing one. */
+/** Seconds from one moment to another. */
+const between = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`extract(epoch from ${to} - ${from})::float8`;
+
+/** So many seconds it has been heard since its last fix, by its days: one that stood silent was not looking for itself. */
+const heardWithoutFix = sql`(
+  select sum(greatest(0, least(
+    ${between(sql`day_from`, sql`heard_to`)} - silent_seconds,
+    ${between(sql`greatest(day_from, position_time)`, sql`heard_to`)})))
+  from vehicle_day
+  cross join lateral (select day::timestamp at time zone heard.time_zone as day_from) begun
+  cross join lateral (select least((day + 1)::timestamp at time zone heard.time_zone, report_time) as heard_to) over_at
+  where vehicle_day.vehicle_id = heard.vehicle_id and vehicle_day.company_id = heard.company_id
+    and day >= (position_time at time zone heard.time_zone)::date)`;
+
+/** Heard of for hours without a fix; who never had a receiver is not missing one. */
 const unplaced = (ctx: Clock) => sql`
   select vehicle_id, company_id, '' as about, 1 as level, null::bigint as driver_id,
     position_time as started_at, null::timestamptz as ended_at, lng, lat, null::real as speed
   from ${heard(ctx, sql`position_time is not null`)} heard
-  where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'`;
+  where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'
+    and ${heardWithoutFix} >= ${hoursWithoutFix} * 3600`;
 
 /** Finds what no report says by itself: V05, V06, V10, V17, F22. What is found is found once, however often it is looked for. */
 export async function judgeByClock(ctx: Context): Promise<void> {

@@ -35,6 +35,8 @@ export interface Course {
   reports?: AlarmLevel | 0;
   /** The last one: open, or over. */
   last?: Standing;
+  /** The driver whose doing it is, as his truck names him; where another one's begins anew. */
+  driver?: string;
 }
 
 /** A moment at which something is said; where the vehicle was and who was on it. */

@@ -6,7 +6,7 @@ import { copyOf, isCopyOf } from './courses';
 import { judge } from './judge';
 import type { Courses } from './told';
 
-const electric = { capacity: 2_000, powerType: 'electric', isUnderRepair: false } as const;
+const electric = { capacity: 2_000, powerType: 'electric', batteryType: null, isUnderRepair: false } as const;
 
 /** Judges that a vehicle says these values at a second. */
 function hear(courses: Courses, at: number, values: TruckValues): void {

@@ -18,7 +18,8 @@ export function isCopyOf(copy: Courses | undefined, courses: Courses): boolean {
       now.until !== then.until ||
       now.truck !== then.truck ||
       now.reports !== then.reports ||
-      now.last !== then.last
+      now.last !== then.last ||
+      now.driver !== then.driver
     )
       return false;
   }

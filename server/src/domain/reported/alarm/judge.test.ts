@@ -15,7 +15,7 @@ interface Said {
   driver?: string;
 }
 
-const electric: Build = { capacity: 2_000, powerType: 'electric', isUnderRepair: false };
+const electric: Build = { capacity: 2_000, powerType: 'electric', batteryType: null, isUnderRepair: false };
 
 /** The alarms of a vehicle that said this, in the order in which they began: code, level, from, to in seconds. */
 function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
@@ -38,7 +38,7 @@ function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly 
       alarmBefore,
       read: <N extends keyof TruckValues>(name: N) => known[name],
       place: null,
-      signed: null,
+      signed: one.driver === undefined ? null : { kind: 1, number: one.driver },
     };
     const limits = (code: AlarmCode) => (off.includes(code) ? null : defaultLimits(code));
     // The courses go through the database between any two reports.
@@ -64,11 +64,15 @@ test('overspeed takes five seconds, is as bad as its worst moment, and ends', ()
   expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
 });
 
-test('who repairs a truck takes its power away: that is no dismantling, and ends one that was open', () => {
+test('a terminal that is taken off is so until it has power again; who repairs a truck takes it away without', () => {
   const lost = [0, 30, 60, 90].map((at) => ({ at, values: { mainPowerLost: true } }));
   const told: Said[] = [{ at: 0, events: [{ identifier: 'dismantled', fields: {} }] }];
   expect(alarmsOf(lost)).toEqual([['V24', 3, 0, null]]);
-  expect(alarmsOf(told)).toEqual([['V24', 3, 0, null]]);
+  const off = { at: 30, values: { keyOn: false } };
+  expect(alarmsOf([...told, off])).toEqual([['V24', 3, 0, null]]);
+  expect(alarmsOf([...told, off, { at: 60, values: { keyOn: true } }])).toEqual([['V24', 3, 0, 60]]);
+  expect(alarmsOf([...told, { at: 60, values: { mainPowerLost: false } }])).toEqual([['V24', 3, 0, 60]]);
+  expect(alarmsOf([...lost, { at: 95, values: { keyOn: true } }])).toEqual([['V24', 3, 0, null]]);
   expect(alarmsOf([...lost, ...told], { ...electric, isUnderRepair: true })).toEqual([]);
 });
 
@@ -80,6 +84,27 @@ test('a truck that creeps below 1 km/h stands: it idles, and is not driven with 
   const codes = (said: Said[]) => alarmsOf(said).map(([code]) => code);
   expect(codes(low(0.5))).not.toContain('V12');
   expect(codes(low(1))).toContain('V12');
+  const atLimit = low(1).map(({ at }) => ({ at, values: { soc: 10, vehicleSpeed: 1 } }));
+  expect(codes(atLimit)).toEqual(['F03']);
+});
+
+test('a cell is judged by the limits of its kind of battery, however far it is beyond them', () => {
+  const told = (cellMinMv: number, cellMaxMv: number, batteryType: Build['batteryType']) =>
+    alarmsOf(
+      [0, 30].map((at) => ({ at, values: { cellMinMv, cellMaxMv } })),
+      { ...electric, batteryType },
+      ['F14'],
+    ).map(([code]) => code);
+  expect(told(2_810, 3_300, 'lithium')).toEqual([]);
+  expect(told(2_790, 3_640, 'lithium')).toEqual(['F11']);
+  expect(told(2_100, 2_400, 'lithium')).toEqual(['F11']);
+  expect(told(2_900, 3_660, 'lithium')).toEqual(['F12']);
+  expect(told(1_760, 2_640, 'leadAcid')).toEqual([]);
+  expect(told(1_740, 2_100, 'leadAcid')).toEqual(['F11']);
+  expect(told(2_600, 2_750, 'leadAcid')).toEqual(['F12']);
+  // Without a file its highest cell tells what it is.
+  expect(told(2_100, 3_300, null)).toEqual(['F11']);
+  expect(told(2_100, 2_300, null)).toEqual([]);
 });
 
 test('one fast reading alone is none', () => {
@@ -186,6 +211,16 @@ test('four hours of work without twenty minutes of rest are too much; another dr
   expect(alarmsOf(day)).toEqual([['V11', 2, 0, 260 * 60]]);
   expect(alarmsOf([...minutes(0, 130, 6), ...minutes(130, 260, 6, 'B')])).toEqual([]);
   expect(alarmsOf([...minutes(0, 120, 6), ...minutes(120, 145, 0), ...minutes(145, 300, 6)])).toEqual([]);
+  // With the key off the truck is silent, and nobody is on it.
+  const off: Said = { at: 130 * 60, values: { keyOn: false, vehicleSpeed: 0 } };
+  const back = (minute: number, driver?: string) => [
+    ...minutes(0, 130, 6),
+    off,
+    ...minutes(minute, minute + 130, 6, driver),
+  ];
+  expect(alarmsOf(back(145))).toEqual([['V11', 2, 0, null]]);
+  expect(alarmsOf(back(151))).toEqual([]);
+  expect(alarmsOf(back(145, 'B'))).toEqual([]);
 });
 
 test('a load is judged by what the truck may carry', () => {

@@ -84,9 +84,13 @@ class Judging {
   findings(): readonly Finding[] {
     const { before, time } = this.told;
     if (before !== null && time - before > silenceMs) this.#endWithSilence(before);
-    if (this.told.hasDriverChanged && this.courses.V11)
+    const driver = this.#driver();
+    if (driver && this.told.hasDriverChanged && this.courses.V11 && this.courses.V11.driver !== driver)
       this.#note('V11', '', fellSilent(this.courses.V11, time, false));
     this.#hearReports();
+    if (driver && this.courses.V11) this.courses.V11.driver = driver;
+    if (this.courses.V24 && this.#hasPower())
+      this.#note('V24', '', fellSilent(this.courses.V24, time, false));
     this.#hearBlows();
     this.#hearFaultList();
     this.#hearAlarmWord();
@@ -95,11 +99,30 @@ class Judging {
     return this.#found.size > 0 ? [...this.#found.values()] : none;
   }
 
+  /** Who is on the truck: a key that goes off leaves nobody on it, and whoever comes back is the same. */
+  #driver(): string | null {
+    const { signed } = this.told;
+    return signed && `${signed.kind} ${signed.number}`;
+  }
+
+  /** The truck says when its terminal is taken off (V24), and not when it is back: its power says so, or else its key. */
+  #hasPower(): boolean {
+    const { mainPowerLost, keyOn } = this.told.values;
+    return mainPowerLost === false || (keyOn === true && this.told.read('mainPowerLost') === undefined);
+  }
+
   #endWithSilence(at: number): void {
     for (const [key, course] of Object.entries(this.courses)) {
       const [code, about] = split(key);
-      this.#note(code, about, fellSilent(course, at, lasts(code)));
+      // A silence is a rest, and ends what a rest ends when it was long enough.
+      if (this.told.time - (course.until ?? at) < this.#restsMs(code)) course.until ??= at;
+      else this.#note(code, about, fellSilent(course, at, lasts(code)));
     }
+  }
+
+  #restsMs(code: AlarmCode): number {
+    const limits = this.limits(code);
+    return limits ? ((rules[code] as AnyRule | undefined)?.rests?.(limits) ?? 0) * 1000 : 0;
   }
 
   #hearReports(): void {

@@ -9,6 +9,8 @@ export type Read = <N extends keyof TruckValues>(name: N) => TruckValues[N];
 export interface Build {
   capacity: number;
   powerType: 'diesel' | 'electric';
+  /** The type of the battery that sits in it, by its file; null where none is on file. */
+  batteryType: 'leadAcid' | 'lithium' | null;
   /** At that moment. */
   isUnderRepair: boolean;
 }
@@ -79,14 +81,22 @@ const whether = (level: AlarmLevel, ...conditions: (boolean | undefined)[]): Wor
 const seconds = (limits: { seconds: number }) => limits.seconds;
 
 const chargerFaulty = 4;
-/** No cell of a lead-acid battery ever has so many volts, and none of a lithium battery so few while it lives. */
-const lithiumFromVolts = 2.7;
+/** A battery without a file is lithium where its highest cell has more than lead-acid ever has; a low cell tells nothing. */
+const lithiumFromMv = 2_700;
 
-/** Volts. */
-function cell(millivolts: number | undefined, limits: { lead: number; lithium: number }) {
+/** One cell in volts, with the limit of its kind of battery. */
+function cell(
+  name: 'cellMinMv' | 'cellMaxMv',
+  read: Read,
+  limits: { lead: number; lithium: number },
+  { batteryType }: Build,
+) {
+  const millivolts = read(name);
   if (millivolts === undefined) return null;
-  const value = millivolts / 1000;
-  return { value, limit: value >= lithiumFromVolts ? limits.lithium : limits.lead };
+  const isLithium = batteryType
+    ? batteryType === 'lithium'
+    : (read('cellMaxMv') ?? millivolts) >= lithiumFromMv;
+  return { value: millivolts / 1000, limit: isLithium ? limits.lithium : limits.lead };
 }
 
 /** By code; what is not here is judged by the truck alone, by the clock, or from the crossings of fences. */
@@ -124,11 +134,11 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
   },
   V12: {
     holds: seconds,
-    judge(read, limits) {
-      const low = below(read('soc'), limits);
-      if (!low?.level) return low;
-      const isDriven = drives(read);
-      return isDriven ? low : isDriven === undefined ? null : no;
+    judge(read, { level1 }) {
+      const value = read('soc');
+      if (value === undefined) return null;
+      const word = whether(1, value < level1, drives(read));
+      return word?.level ? { ...word, value, limit: level1 } : word;
     },
   },
   V13: {
@@ -186,14 +196,14 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
   F09: { judge: (read, limits) => above(read('controllerTemp'), limits) },
   F11: {
     holds: seconds,
-    judge(read, limits) {
-      const lowest = cell(read('cellMinMv'), limits);
+    judge(read, limits, build) {
+      const lowest = cell('cellMinMv', read, limits, build);
       return lowest && { level: lowest.value < lowest.limit ? 2 : 0, ...lowest };
     },
   },
   F12: {
-    judge(read, limits) {
-      const highest = cell(read('cellMaxMv'), limits);
+    judge(read, limits, build) {
+      const highest = cell('cellMaxMv', read, limits, build);
       return highest && { level: highest.value > highest.limit ? 2 : 0, ...highest };
     },
   },

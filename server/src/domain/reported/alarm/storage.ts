@@ -28,15 +28,17 @@ export interface Judged {
 export async function loadJudged(ctx: Db, vehicleIds: readonly string[]): Promise<Judged[]> {
   const { rows } = await sql<Omit<Judged, 'build' | 'newest'> & Judged['build'] & { newest: number | null }>`
     select vehicle.id as vehicle_id, vehicle.company_id, power_type, (capacity * 1000)::float8 as capacity,
+      (select battery_type from battery_binding bound join battery on battery.id = bound.battery_id
+        where bound.vehicle_id = vehicle.id and upper_inf(bound.period)) as battery_type,
       coalesce(courses, '{}') as courses, ${repairStays('vehicle.id')} as repairs,
       extract(epoch from greatest(judged_to, report_time))::float8 * 1000 as newest
     from vehicle
     left join alarm_course on alarm_course.vehicle_id = vehicle.id and alarm_course.company_id = vehicle.company_id
     left join vehicle_state on vehicle_state.vehicle_id = vehicle.id
     where vehicle.id = any(${vehicleIds}::bigint[])`.execute(unscoped(ctx));
-  return rows.map(({ powerType, capacity, newest, ...row }) => ({
+  return rows.map(({ powerType, capacity, batteryType, newest, ...row }) => ({
     ...row,
-    build: { powerType, capacity },
+    build: { powerType, capacity, batteryType },
     newest: newest ?? -Infinity,
   }));
 }
@@ -242,6 +244,23 @@ export const loadRules = (ctx: Db) =>
 /** Fences that terminals hold. */
 export const loadFences = (ctx: Db) =>
   unscoped(ctx).selectFrom('fence').select(['id', 'level']).where('kind', '=', 'electric').execute();
+
+/** Open crossings of fences (V07, V08) that the terminals of these vehicles are not to hold any more, or not as that. */
+export async function openWithoutFence(
+  ctx: Db,
+  fenceIds: readonly string[],
+): Promise<{ vehicleId: string; code: AlarmCode; about: string }[]> {
+  const { rows } = await sql<{ vehicleId: string; code: AlarmCode; about: string }>`
+    select vehicle_id, code, about from alarm
+    where code in ('V07', 'V08') and ended_at is null and about = any(${fenceIds}::text[]) and not exists (
+      select from fence
+      join fence_terminal member on member.fence_id = fence.id and not member.is_leaving
+      join binding on binding.terminal_row_id = member.terminal_row_id and upper_inf(binding.period)
+      where fence.id::text = alarm.about and binding.vehicle_id = alarm.vehicle_id
+        and fence.deleted_at is null and fence.leaving_at is null
+        and fence.level = case alarm.code when 'V07' then '1' else '3' end)`.execute(unscoped(ctx));
+  return rows;
+}
 
 const keyOf = ({ code, about, standing }: Finding) => `${join(code, about)} ${standing.startedAt}`;
 const instant = (ms: number) => new Date(ms).toISOString();

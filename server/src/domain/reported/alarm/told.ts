@@ -18,7 +18,7 @@ export interface Told {
   hash: string;
   /** Of the report before it; null when there is none. */
   before: number | null;
-  /** Another driver is on it than before, or nobody. */
+  /** Somebody has come onto it, or left it. */
   hasDriverChanged: boolean;
   /** The values of the report itself. */
   values: TruckValues;

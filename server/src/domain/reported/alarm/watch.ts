@@ -15,7 +15,9 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from '../telemetry/service';
+import { fellSilent } from './course';
 import { judge, type Finding } from './judge';
+import { join } from './keys';
 import { copyOf, isCopyOf } from './courses';
 import type { Courses, Told } from './told';
 import { LimitBook } from './limits';
@@ -24,6 +26,7 @@ import {
   endOpen,
   loadJudged,
   openCourses,
+  openWithoutFence,
   reportedSince,
   saveCourses,
   takeBack,
@@ -76,10 +79,11 @@ export class AlarmWatch implements Judge {
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
-      if (subject === 'efence') void this.#limits.loadFences().catch(this.ctx.complain);
+      if (subject === 'efence') void this.#fencesChanged(ids).catch(this.ctx.complain);
       if (subject === 'efence' || subject === 'cfence')
         void this.#zones.load({ fenceIds: ids }).catch(this.ctx.complain);
       if (subject === 'vehicle') void this.#zones.load({ vehicleIds: ids }).catch(this.ctx.complain);
+      if (subject === 'batteryBinding') void this.#reload(ids).catch(this.ctx.complain);
     });
   }
 
@@ -115,6 +119,11 @@ export class AlarmWatch implements Judge {
         this.#saved.set(vehicle.vehicleId, copyOf(vehicle.courses));
       }
     }
+  }
+
+  /** Vehicles with another battery. */
+  #reload(vehicleIds: readonly string[]): Promise<void> {
+    return this.load(vehicleIds.filter((id) => this.#vehicles.has(id)));
   }
 
   isLate(_vehicleId: string, at: number, judged: number): boolean {
@@ -221,7 +230,7 @@ export class AlarmWatch implements Judge {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const zones = this.#zones.of(known.vehicleId, known.companyId);
     const seeds = await openCourses(this.ctx, known, from, zones);
-    const courses = { ...begunBefore(known.courses, from), ...seeds };
+    const courses = { ...begunBefore(known.courses, from), ...withDrivers(seeds, known.courses) };
     const again: Judged = { ...known, courses, newest: from };
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
@@ -251,6 +260,22 @@ export class AlarmWatch implements Judge {
   #tell = (written: readonly Written[]) =>
     tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
 
+  /** Of a fence that was taken out of a terminal nobody comes back in, or out: what was open of it is over. */
+  async #fencesChanged(fenceIds: readonly string[]): Promise<void> {
+    await this.#limits.loadFences();
+    const open = await openWithoutFence(this.ctx, fenceIds);
+    const unknown = open.map(({ vehicleId }) => vehicleId).filter((id) => !this.#vehicles.has(id));
+    if (unknown.length > 0) await this.load(unknown);
+    for (const { vehicleId, code, about } of open) {
+      const vehicle = this.#vehicles.get(vehicleId);
+      const course = vehicle?.courses[join(code, about)];
+      const standing = course && fellSilent(course, Date.now(), false);
+      if (!standing) continue;
+      this.#found.push({ code, about, standing, vehicleId, companyId: vehicle!.companyId });
+      this.#changed.add(vehicleId);
+    }
+  }
+
   /** An alarm of a rule that was switched off ends; with another threshold it is judged with the next report. */
   async #rulesChanged(companyId: string, codes: readonly string[]): Promise<void> {
     await this.#limits.load();
@@ -271,11 +296,20 @@ export class AlarmWatch implements Judge {
 
 /** Conditions that began long before: nothing that is read anew says since when they hold. */
 function begunBefore(courses: Courses, at: number): Courses {
-  const kept = Object.entries(courses).flatMap(([key, { since }]) =>
-    since && since.time < at ? [[key, { since }] as const] : [],
+  const kept = Object.entries(courses).flatMap(([key, { since, driver }]) =>
+    since && since.time < at ? [[key, { since, ...(driver && { driver }) }] as const] : [],
   );
   return Object.fromEntries(kept);
 }
+
+/** Open alarms with whose doing they are, which their rows do not say. */
+const withDrivers = (seeds: Courses, known: Courses): Courses =>
+  Object.fromEntries(
+    Object.entries(seeds).map(([key, seed]) => {
+      const driver = known[key]?.driver;
+      return [key, { ...seed, ...(driver && { driver }) }];
+    }),
+  );
 
 function tell(state: TruckState, report: OwnedReport, before: Before): Told {
   const { at, hash, values, events, alarm } = report;

@@ -215,3 +215,28 @@ test('a fence that a terminal holds is judged by the server too, over a restart'
   await drive([[2, 300, 7]]);
   await becomes('HD-07', begin, [['装卸区', '2', 0, 2]]);
 });
+
+test('who left a fence has not left it any more once it is taken out of his terminal', async () => {
+  const { terminalRowId } = await world.findVehicle(admin, 'HD-09');
+  const fence = { fenceName: '厂区', orgId, ...limited, terminalRowIds: [terminalRowId!] };
+  const { id } = (await admin.post(electricFence.add, fence)).data;
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  const crossing = Buffer.from([0x12, 6, 1, 0, 0, 0, 0, 1]);
+  crossing.writeUInt32BE(Number(id), 3);
+  let time = minutesAgo(10);
+  const leave = () => {
+    const left = encodeTruck({ time: (time += 1000), position: null, values: {}, alarm: 1 << 20 });
+    return truck.ask(up.location, Buffer.concat([left, crossing]));
+  };
+  const found = async () =>
+    (await admin.post(violation.list, { anyNum: 'HD-09', violationType: 'V07' })).data.rows;
+  // A fence that was just made is loaded a moment later.
+  await until('it has left', async () => {
+    await leave();
+    return (await found()).length === 1;
+  });
+  await truck.close();
+  expect(await found()).toMatchObject([{ endedAt: null }]);
+  await admin.post(electricFence.edit, { id, version: 1, terminalRowIds: [] });
+  await until('it is over', async () => (await found())[0]!.endedAt !== null);
+});

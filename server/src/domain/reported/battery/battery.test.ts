@@ -1,3 +1,4 @@
+import { fault } from '@fleet/contract/alarm/calls';
 import { battery, batteryImport, batteryStatus } from '@fleet/contract/battery/calls';
 import type { Input, Sent } from '@fleet/contract/call';
 import { org } from '@fleet/contract/org/calls';
@@ -402,6 +403,22 @@ test('a curve is thinned without losing a dip', async () => {
   expect((await power('2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z')).errors).toMatchObject([
     { field: 'endTime' },
   ]);
+});
+
+test('a battery’s cells are judged as its file has it, also once that says another type', async () => {
+  const id = await fit('HD-14', 'BAT-0600');
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001014');
+  let at = 600;
+  const report = async () => {
+    const values = { cellMaxMv: 2_650, cellMinMv: 2_600 };
+    await truck.ask(up.location, encodeTruck({ time: time((at += 0.5)), position: null, values }));
+    return (await admin.post(fault.list, { anyNum: 'HD-14', faultType: 'F11' })).data.rows[0];
+  };
+  await until('lithium to have too little', async () => (await report())?.limitValue === 2.8);
+  const { version } = await find(id);
+  await admin.post(battery.edit, { id, version, batteryType: 'leadAcid' });
+  await until('lead-acid to have enough', async () => (await report())?.endedAt);
+  await truck.close();
 });
 
 test('a sheet with bad rows writes nothing; a good one binds, and can be undone', async () => {

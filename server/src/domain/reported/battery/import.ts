@@ -17,7 +17,7 @@ import { isSame, type Importing, type Written } from '../../house/sheet/service'
 import { findVehicleNamed } from '../../fleet/vehicle/service';
 import { putIn, takeOut } from './binding';
 import { findBatteryByNumber } from './queries';
-import { batteries, type Battery } from './service';
+import { batteries, editBattery, type Battery } from './service';
 
 type SheetBattery = z.output<typeof batteryRow>;
 type Change = Omit<Input<typeof battery.edit>, 'id' | 'version'>;
@@ -54,7 +54,7 @@ async function writeBattery(ctx: Context, row: SheetBattery): Promise<Written | 
   }
   const { id, version } = known;
   if ((!carId || isSameNumber(carId, known.carId)) && isSame(known, details)) return null;
-  await batteries.edit(ctx, { id, version, ...details });
+  await editBattery(ctx, { id, version, ...details });
   const isBound = await bindTo(ctx, await batteries.findOrFail(ctx, id), carId);
   const changed = Object.keys(details) as (keyof typeof details)[];
   const before = {
@@ -83,5 +83,5 @@ async function undoBattery(ctx: Context, { recordId: id, version, before }: Writ
   const was = before as { details: Change; isBound: boolean } | null;
   if (found.bindingId && !was?.isBound) await takeOut(ctx, found, version, ctx.now.toISOString());
   if (!was) return batteries.takeBack(ctx, id);
-  await batteries.edit(ctx, { id, version: (await batteries.findOrFail(ctx, id)).version, ...was.details });
+  await editBattery(ctx, { id, version: (await batteries.findOrFail(ctx, id)).version, ...was.details });
 }

@@ -6,7 +6,7 @@ import { exportRoute } from '../../house/sheet/service';
 import { bindBattery } from './binding';
 import { showLevels } from './levels';
 import { listBatteries } from './queries';
-import { batteries, resetLoss, showBattery, transferBatteries } from './service';
+import { batteries, editBattery, resetLoss, showBattery, transferBatteries } from './service';
 import { listRecords, listStatus } from './status';
 
 export const batteryRoutes = [
@@ -14,7 +14,7 @@ export const batteryRoutes = [
     list: answerPage(listBatteries),
     one: showBattery,
     add: batteries.add,
-    edit: batteries.edit,
+    edit: editBattery,
     del: batteries.del,
     transfer: transferBatteries,
     bind: bindBattery,

@@ -56,6 +56,16 @@ export async function showBattery(
   return { ...found, bindings: await listBindings(ctx, found) };
 }
 
+/** Changes the file; of another type of battery its vehicle is judged by other limits. */
+export const editBattery = (ctx: Context, input: Parameters<typeof batteries.edit>[1]): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    const { batteryType, boundIn, companyId } = await batteries.findOrFail(ctx, input.id);
+    await batteries.edit(ctx, input);
+    if (boundIn && 'batteryType' in input && input.batteryType !== batteryType)
+      ctx.tell('changed', { subject: 'batteryBinding', ids: [boundIn], companyId });
+    return null;
+  });
+
 /** Writes a change that the form of the file does not make. */
 export async function changeBattery(
   ctx: Context,
