@@ -218,7 +218,7 @@ export class Work {
 
   #takeBreak(): void {
     this.#sinceBreak = 0;
-    this.#tasks.push({ kind: 'rest', seconds: this.random.between(480, 1200) });
+    this.#tasks.push({ kind: 'rest', seconds: this.random.between(1_200, 1_800) });
   }
 
   /** After work what is not well charged is plugged in. */

@@ -11,6 +11,7 @@ import { findInspector, findItems, findPhotos, findRecord, insertPhoto, insertRe
 
 export { lastRecords } from './queries';
 export { criticalAmong, noticeCritical } from './critical';
+export { dutiesOf } from './duty';
 export { takeTruckReports } from './truck';
 export { shiftCounts } from './usedShifts';
 export { uncheckedNow, uncheckedOf, wasChecked } from './unchecked';

@@ -300,7 +300,7 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
   await edit({ version: (await rule()).version });
 });
 
-test('who has no licence any more and drives, and what is driven with its review expired, is found once a day', async () => {
+test('who has no licence any more and drives is found once a shift, and what is driven with its review expired once a day', async () => {
   const { id } = await world.findVehicle(admin, 'HD-01');
   const now = secondsAgo(0);
   await sql`update vehicle set annual_expire = '2020-01-01' where id = ${id}`.execute(world.db);
@@ -316,8 +316,30 @@ test('who has no licence any more and drives, and what is driven with its review
     return rows[0]?.number === 'A1B2C3D4';
   });
   for (let time = 0; time < 3; time += 1) await judgeByClock(systemContext(world.appCtx));
-  const rows = (await admin.post(violation.list, { anyNum: 'HD-01', level: '3' })).data.rows;
-  expect(rows.map(({ violationType, driverName }) => [violationType, driverName]).sort()).toEqual([
+  const found = async () => {
+    const { rows } = (await admin.post(violation.list, { anyNum: 'HD-01', level: '3' })).data;
+    return rows.map(({ violationType, driverName }) => [violationType, driverName]).sort();
+  };
+  expect(await found()).toEqual([
+    ['V05', '快手'],
+    ['V06', '快手'],
+  ]);
+  // The truck is in a shift that began an hour ago.
+  const from = new Date(now - 3_600_000);
+  const clockAt = (at: number) =>
+    new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' }).slice(0, 5);
+  const commute = JSON.stringify([{ start: clockAt(from.getTime()), end: clockAt(now + 3_600_000) }]);
+  await sql`
+    with made as (
+      insert into shift (company_id, shift_name, commute)
+      select company_id, '本班', ${commute}::jsonb from vehicle where id = ${id} returning id, company_id
+    ), plan as (
+      insert into shift_schedule (company_id, shift_id, schedule_name, start_date, end_date)
+      select company_id, id, '本班', now()::date - 3, now()::date + 3 from made returning id
+    ) insert into schedule_car (schedule_id, vehicle_id) select id, ${id} from plan`.execute(world.db);
+  for (let time = 0; time < 2; time += 1) await judgeByClock(systemContext(world.appCtx));
+  expect(await found()).toEqual([
+    ['V05', '快手'],
     ['V05', '快手'],
     ['V06', '快手'],
   ]);

@@ -2,6 +2,7 @@ import { defaultLimits } from '@fleet/contract/alarm/catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
+import { dutiesOf } from '../../duty/inspection/service';
 import { numbersOf } from '../../fleet/ride/index';
 import { atWorkInSql } from '../../fleet/truck/index';
 import { insertByClock, type Clock } from './byClock';
@@ -9,7 +10,7 @@ import { nameDrivers } from './drivers';
 import { judgeOffDuty } from './offDuty';
 import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
-import { drivenUnchecked, withdrawChecked } from './unchecked';
+import { drivenUnchecked, nameOfDuty, withdrawChecked } from './unchecked';
 
 /** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
@@ -28,14 +29,18 @@ const reviewExpired = (ctx: Clock) => sql`
     report_time as started_at, report_time as ended_at, lng, lat, speed
   from ${heard(ctx, isAtWork)} heard where annual_expire < today`;
 
-/** Once per shift; who is in none has one a day. */
+/** Once per driver and shift; who is in none has one a day. */
 const licenceExpired = (ctx: Clock) => sql`
-  select vehicle_id, heard.company_id, driver.id || ' ' || today as about, 3 as level, driver.id as driver_id,
-    report_time as started_at, report_time as ended_at, lng, lat, speed
-  from ${heard(ctx, sql`${isAtWork} and signed_number is not null`)} heard
-  join ${numbersOf()} known
-    on known.company_id = heard.company_id and known.said = signed_kind and known.number = signed_number
-  join driver on driver.id = known.driver_id and licence_expire < today`;
+  with driven as materialized (
+    select vehicle_id, heard.company_id, driver.id as driver_id, report_time, heard.lng, heard.lat, heard.speed
+    from ${heard(ctx, sql`${isAtWork} and signed_number is not null`)} heard
+    join ${numbersOf()} known
+      on known.company_id = heard.company_id and known.said = signed_kind and known.number = signed_number
+    join driver on driver.id = known.driver_id and licence_expire < today)
+  select vehicle_id, driven.company_id, driver_id || ' ' || ${nameOfDuty(sql`duty.started_at`)} as about, 3 as level,
+    driver_id, report_time as started_at, report_time as ended_at, lng, lat, speed
+  from driven
+  join ${dutiesOf(sql`select vehicle_id, company_id, report_time as at from driven`)} duty using (vehicle_id)`;
 
 const hoursWithoutFix = sql`coalesce(
   (select (limits ->> 'hours')::float8 from alarm_rule where alarm_rule.company_id = heard.company_id and code = 'F22'),
@@ -61,7 +66,7 @@ const unplaced = (ctx: Clock) => sql`
   select vehicle_id, company_id, '' as about, 1 as level, null::bigint as driver_id,
     position_time as started_at, null::timestamptz as ended_at, lng, lat, null::real as speed
   from ${heard(ctx, sql`position_time is not null`)} heard
-  where position_time < ${ctx.now.toISOString()}::timestamptz - ${hoursWithoutFix} * interval '1 hour'
+  where report_time - position_time >= ${hoursWithoutFix} * interval '1 hour'
     and ${heardWithoutFix} >= ${hoursWithoutFix} * 3600`;
 
 /** Finds what no report says by itself: V05, V06, V10, V17, F22. What is found is found once, however often it is looked for. */

@@ -15,7 +15,11 @@ const secondsOf = sql`coalesce(
     where alarm_rule.company_id = unchecked.company_id and code = 'V10'),
   ${defaultLimits('V10').seconds!}::float8)`;
 
-const aboutDuty = sql`to_char(unchecked.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+/** What is found once per duty is about when it begins. */
+export const nameOfDuty = (startedAt: RawBuilder<unknown>) =>
+  sql`to_char(${startedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+
+const aboutDuty = nameOfDuty(sql`unchecked.started_at`);
 
 /** A company that began to inspect just now has had no time to inspect every truck. */
 const inForce = sql`exists (
