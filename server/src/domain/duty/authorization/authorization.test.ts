@@ -10,6 +10,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
+import { terminal as terminals } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -450,6 +451,8 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
     });
   };
   const { terminalId } = await world.findVehicle(operator, spare.carId);
+  const { terminalId: formerId } = await world.findVehicle(operator, truck.carId);
+  former.link.close();
   await seat(truck.carId, null);
   const barred = { may: false, reasons: ['noTerminal', 'pending'] };
   expect(await decision(vehicleId, id)).toMatchObject(barred);
@@ -457,7 +460,15 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
     reasons: ['noTerminal', 'noAuthorization'],
   });
   await reconcile(world.appCtx);
+  former.link.open();
   await until('the terminal that left to forget', () => former.kept.auths.length === 0);
+  // Nobody has read whom it was given since; another company gets it without him.
+  former.kept.auths.push({ ...entered, validFrom: null, validTo: null });
+  const neighbour = await world.signIn('admin2');
+  const { orgId } = (await neighbour.post(driver.list, {})).data.rows[0]!;
+  const { id: formerRow } = await world.findTerminal(operator, formerId!);
+  await operator.post(terminals.transfer, { id: formerRow, orgId });
+  await until('it to go to another company without him', () => former.kept.auths.length === 0);
   expect(await decision(vehicleId, id)).toMatchObject(barred);
   expect(await onTruck()).toBe(1);
 

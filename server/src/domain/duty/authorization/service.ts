@@ -38,7 +38,6 @@ export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
 export { loadLibraries, unloadLibrary } from './loads';
 export { judgeDoubts, reconcile } from './reconcile';
-export { tellClear } from './telling';
 export { handleAnswer, handleList } from './terminalAnswers';
 
 type Driver = Awaited<ReturnType<typeof findDrivers>>[number];
