@@ -75,6 +75,21 @@ async function dayGoesBy() {
     return left.rows.length === 0;
   });
 }
+/** Commands that a terminal had three times and never answered rest. */
+async function restUnanswered(identifier: string) {
+  const such = sql`state = 'sending' and identifier = ${identifier} and sent_at is not null and answer_by is null`;
+  await until('what nobody answered to rest', async () => {
+    const { rows } = await sql`select from device_command where ${such}`.execute(world.db);
+    return rows.length > 0;
+  });
+  await sql`update device_command set sent_at = sent_at - interval '20 minutes' where ${such}`.execute(
+    world.db,
+  );
+}
+const nobodyAnswered = (identifier: string) =>
+  sql`update device_command set tries = 3 where identifier = ${identifier} and state = 'sending'`.execute(
+    world.db,
+  );
 const decision = async (vehicleId: string, driverId: string) =>
   (await admin.post(authorization.decisions, { vehicleId, driverId })).data.rows[0]!;
 
@@ -460,8 +475,15 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
     reasons: ['noTerminal', 'noAuthorization'],
   });
   await reconcile(world.appCtx);
+  await nobodyAnswered('deleteAuth');
   former.link.open();
-  await until('the terminal that left to forget', () => former.kept.auths.length === 0);
+  await restUnanswered('deleteAuth');
+  expect(former.kept.auths).not.toEqual([]);
+  await former.report();
+  await until('the terminal that left to forget, once it is heard of', async () => {
+    await reconcile(world.appCtx);
+    return former.kept.auths.length === 0;
+  });
   // Nobody has read whom it was given since; another company gets it without him.
   former.kept.auths.push({ ...entered, validFrom: null, validTo: null });
   const neighbour = await world.signIn('admin2');
@@ -516,8 +538,13 @@ test('a truck that goes to another company while it is away lets nobody of the f
   expect(await theirs()).toMatchObject([{ driverId: other.id, state: 'pending', createdBy: username }]);
 
   await dayGoesBy();
+  await nobodyAnswered('clearAuth');
   terminal.link.open();
   await until('the truck to be back', () => terminal.link.isReady);
+  await restUnanswered('clearAuth');
+  await until('the new company’s driver to be told before it forgets the others', () =>
+    terminal.kept.auths.some(({ driverNum }) => driverNum === other.driverNum),
+  );
   await terminal.report();
   await until('the new company’s driver alone to be known', async () => {
     await reconcile(world.appCtx);

@@ -13,6 +13,7 @@ import {
   findUntold,
   lockDoubtful,
 } from './doubts';
+import { tellUnforgotten } from './forgetting';
 import { followLibraries } from './loads';
 import { lockRecord, updateRecord, type AuthRecord } from './recordQueries';
 import { revoke, tellGrant, tellLeave, tellRevoke } from './telling';
@@ -32,6 +33,7 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   await judgeExams(ctx);
   await judgeDoubts(appCtx);
   await each(ctx, await findUnheard(ctx, atOnce), tellAgain);
+  await tellUnforgotten(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     if (await isAmong(findLapsedOf, ctx, found)) await suspend(ctx, found);
   });

@@ -38,6 +38,7 @@ export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
 export { loadLibraries, unloadLibrary } from './loads';
 export { judgeDoubts, reconcile } from './reconcile';
+export { handleCleared } from './forgetting';
 export { handleAnswer, handleList } from './terminalAnswers';
 
 type Driver = Awaited<ReturnType<typeof findDrivers>>[number];
