@@ -21,7 +21,7 @@ import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { openGrounds } from '../../../jobs/grounds';
 import { listOperations } from './recordLists';
-import { reconcile } from './service';
+import { judgeDoubts, reconcile } from './service';
 
 const env = { COMMAND_ANSWER_SECONDS: '2', PUBLIC_URL: 'https://fleet.example' };
 let world: World;
@@ -267,6 +267,7 @@ test('what was entered at the truck is read from the terminal, and leaves the li
   terminal.kept.auths.push(
     { ...own, kind: 1, number: keyNum, driverName: '' },
     { ...own, kind: 2, number: '17', driverName: 'Old Wang' },
+    { ...own, kind: 1, number: 'F11EDCA4', driverName: '' },
   );
   // The office grants somebody else at this moment, who was entered at the truck as well.
   const { companyId } = (await admin.post(session.profile, {})).data.user;
@@ -296,14 +297,14 @@ test('what was entered at the truck is read from the terminal, and leaves the li
   });
   const all = await until('the list to come', async () => {
     const { rows } = (await admin.post(authorization.list, { vehicleId })).data;
-    return rows.length === 3 && rows;
+    return rows.length === 4 && rows;
   });
   const rows = all.filter(({ source }) => source === 'site');
   expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
     source: 'remote',
     power: 'normal',
   });
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
   terminal.kept.auths.pop();
   expect(rows).toEqual(
@@ -312,6 +313,15 @@ test('what was entered at the truck is read from the terminal, and leaves the li
       expect.objectContaining({ number: '17', driverId: null, driverName: 'Old Wang' }),
     ]),
   );
+  // A card that is filed later is its driver's: he is judged by his licence from then on.
+  const lapsed = await newDriver('2020-01-01');
+  await admin.post(key.add, { keyNum: 'F11EDCA4', driverId: lapsed.id });
+  await judgeDoubts(world.appCtx);
+  expect(await stateOf(lapsed.id)).toEqual(['suspended']);
+  const knowsHim = () => terminal.kept.auths.some(({ number }) => number === 'F11EDCA4');
+  await until('the truck to forget his card', () => !knowsHim());
+  const [his] = (await admin.post(authorization.list, { driverId: lapsed.id })).data.rows;
+  await admin.post(authorization.del, { id: his!.id });
   terminal.kept.auths.length = 0;
   await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
   await until('the list to be empty', async () => {
