@@ -262,6 +262,13 @@ test('a command goes to as many as its sender saw, or to nobody', async () => {
   const sent = await admin.post(control.complex, { ...wish, count: targets });
   // What was sent is sent, however many there are when the same request comes again.
   expect((await admin.post(control.complex, { ...wish, count: targets + 1 })).data).toEqual(sent.data);
+  // What restrains trucks goes to nobody without it.
+  const { vehicleIds: _, ...restrain } = lock([], false);
+  for (const whom of [{ matching: wish.matching }, { all: true }])
+    expect(await admin.post(control.brief, { ...restrain, ...whom })).toMatchObject({
+      code: '400',
+      errors: [{ field: 'count' }],
+    });
 });
 
 test('commands are found by any number of the vehicle, and a wildcard is a sign like others', async () => {
