@@ -15,7 +15,8 @@ import { instant } from '../shown';
 import { commandTypes } from '../command/calls';
 import { parameters } from '../command/parameters';
 import { status } from '../status/calls';
-import { commandProblems, commandStates } from './states';
+import { commandProblems, commandStates, restraining } from './states';
+import { controlText } from './text';
 
 /** `cancelled` commands are out of sight. */
 export const shownStates = [
@@ -107,6 +108,14 @@ const toOne = <I extends z.ZodType<z.output<z.ZodObject<typeof targets>>>>(input
     file,
   ]);
 
+/** An order that restrains all trucks that a filter finds comes with the count that its sender saw. */
+const counting = <I extends z.ZodType<z.output<z.ZodObject<typeof told>>>>(input: I): I =>
+  input.refine(
+    ({ identifier, matching, all, count }) =>
+      !restraining.includes(identifier) || !(matching || all) || count !== undefined,
+    { path: ['count'], params: { text: controlText.sayCount } },
+  );
+
 const sent = z.object({ batchId: z.string(), count: z.int() });
 
 /** The consequences of a command, before it is sent. */
@@ -144,7 +153,7 @@ export const control = calls('control', '/v1/IssuedController', {
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 5 << 20,
-    input: toOne(z.strictObject({ ...told, on: flag().optional() })),
+    input: counting(toOne(z.strictObject({ ...told, on: flag().optional() }))),
     output: sent,
   },
   complex: {
@@ -153,15 +162,17 @@ export const control = calls('control', '/v1/IssuedController', {
     right: 'control:view',
     sends: 'multipart',
     maxBytes: 10 << 20,
-    input: toOne(
-      z.strictObject({
-        ...told,
-        params: z
-          .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
-          .optional(),
-        /** For a command that takes a file. */
-        attachment: z.file().optional(),
-      }),
+    input: counting(
+      toOne(
+        z.strictObject({
+          ...told,
+          params: z
+            .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.boolean()]))
+            .optional(),
+          /** For a command that takes a file. */
+          attachment: z.file().optional(),
+        }),
+      ),
     ),
     output: sent,
   },

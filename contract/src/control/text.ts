@@ -102,6 +102,11 @@ export const controlText = texts({
     '终端 {terminalId} 的型号没有此指令',
     'The model of terminal {terminalId} does not have this command.',
   ],
+  sayCount: ['请提交所见的终端数', 'Say how many terminals you saw.'],
+  lackingCommand: [
+    '有 {count} 个终端的型号没有此指令，无法下发，如 {some}',
+    '{count|terminal is|terminals are} of a model without this command, such as {some}: nothing can be sent.',
+  ],
   needsParameters: ['此指令需要参数', 'This command needs parameters.'],
   noFileWanted: ['此指令不需要文件', 'This command takes no file.'],
   chooseFile: ['选择文件', 'Choose a file'],

@@ -72,7 +72,8 @@ export const exam = calls('exam', '/v1/train', {
       /** One more than that of the answer before: one that comes late changes nothing that was answered after it. */
       seq: int(1, 1_000_000),
     }),
-    output: z.object(clock),
+    /** With the answer that stands: another one where that was answered later. */
+    output: z.object({ ...clock, chosen: z.array(z.int()), seq: z.int() }),
   },
   certificate: {
     path: 'getOwnExamCertificate',

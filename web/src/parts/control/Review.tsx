@@ -1,12 +1,16 @@
 import { restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
+import { listed } from '@fleet/contract/text';
 import { Alert, Checkbox, Skeleton } from 'antd';
-import { useSay } from '../../kit/language';
+import { useLanguage, useSay } from '../../kit/language';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useInstruction } from './fields';
 import type { Order } from './order';
 import type { useOutlook } from './outlook';
 import { Params, useParameters } from './params';
+
+/** Terminals that are named where many lack the command. */
+const mostNamed = 3;
 
 interface Props {
   order: Order;
@@ -18,6 +22,7 @@ interface Props {
 /** Shows what the command will do, to how many, before it goes. */
 export function Review({ order, outlook, isConfirmed, setConfirmed }: Props) {
   const say = useSay();
+  const language = useLanguage();
   const nameOf = useInstruction();
   const paramsOf = useParameters();
   const { data, error, refetch } = outlook;
@@ -33,6 +38,7 @@ export function Review({ order, outlook, isConfirmed, setConfirmed }: Props) {
     : restraining.includes(choice.identifier)
       ? controlText.limitEffect
       : null;
+  const lacking = data.unsupported.map(({ terminalId }) => terminalId);
   const figures = [
     [controlText.outlookTargets, data.targets],
     [controlText.outlookOnline, data.online],
@@ -51,9 +57,16 @@ export function Review({ order, outlook, isConfirmed, setConfirmed }: Props) {
           </div>
         ))}
       </dl>
-      {data.unsupported.map(({ id, terminalId }) => (
-        <Alert key={id} type="error" showIcon title={say(controlText.noSuchCommand, { terminalId })} />
-      ))}
+      {lacking.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={say(controlText.lackingCommand, {
+            count: lacking.length,
+            some: listed(language, lacking.slice(0, mostNamed)),
+          })}
+        />
+      )}
       {effect && <Alert type="warning" showIcon title={say(effect)} />}
       {isLock ? (
         <Alert type="warning" showIcon title={say(controlText.lockNever)} />

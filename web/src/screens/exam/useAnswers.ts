@@ -51,6 +51,14 @@ export function useAnswers({ id, paper, onClock, onEnded }: Asking) {
     writeWaiting(place, Object.fromEntries(waiting));
   }
 
+  /** Shows an answer that was given elsewhere; what was chosen here since is given anew, as one after it. */
+  function follow(questionId: string, stands: Given) {
+    const own = waiting.get(questionId);
+    const shown = own ? { ...own, seq: stands.seq + 1 } : stands;
+    if (own) waiting.set(questionId, shown);
+    setAnswers((before) => ({ ...before, [questionId]: shown }));
+  }
+
   const flush = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;
@@ -58,8 +66,15 @@ export function useAnswers({ id, paper, onClock, onEnded }: Asking) {
       for (let [next] = waiting; next; [next] = waiting) {
         const [questionId, { chosen, seq }] = next;
         const asked = { id, attempt: paper.attempt, questionId, chosen, seq };
-        onClock(await post(exam.save, asked, AbortSignal.timeout(patienceMs)));
+        const {
+          chosen: stands,
+          seq: last,
+          ...clock
+        } = await post(exam.save, asked, AbortSignal.timeout(patienceMs));
+        onClock(clock);
         if (waiting.get(questionId)?.seq === seq) waiting.delete(questionId);
+        // It was answered later in another tab.
+        if (last > seq) follow(questionId, { chosen: stands, seq: last });
         note();
       }
       setLost(false);

@@ -10,6 +10,7 @@ import { driver } from '@fleet/contract/driver/calls';
 import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
 import { key } from '@fleet/contract/key/calls';
+import { terminal as terminals } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
@@ -20,7 +21,7 @@ import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { openGrounds } from '../../../jobs/grounds';
 import { listOperations } from './recordLists';
-import { reconcile } from './service';
+import { judgeDoubts, reconcile } from './service';
 
 const env = { COMMAND_ANSWER_SECONDS: '2', PUBLIC_URL: 'https://fleet.example' };
 let world: World;
@@ -74,6 +75,21 @@ async function dayGoesBy() {
     return left.rows.length === 0;
   });
 }
+/** Commands that a terminal had three times and never answered rest. */
+async function restUnanswered(identifier: string) {
+  const such = sql`state = 'sending' and identifier = ${identifier} and sent_at is not null and answer_by is null`;
+  await until('what nobody answered to rest', async () => {
+    const { rows } = await sql`select from device_command where ${such}`.execute(world.db);
+    return rows.length > 0;
+  });
+  await sql`update device_command set sent_at = sent_at - interval '20 minutes' where ${such}`.execute(
+    world.db,
+  );
+}
+const nobodyAnswered = (identifier: string) =>
+  sql`update device_command set tries = 3 where identifier = ${identifier} and state = 'sending'`.execute(
+    world.db,
+  );
 const decision = async (vehicleId: string, driverId: string) =>
   (await admin.post(authorization.decisions, { vehicleId, driverId })).data.rows[0]!;
 
@@ -251,6 +267,7 @@ test('what was entered at the truck is read from the terminal, and leaves the li
   terminal.kept.auths.push(
     { ...own, kind: 1, number: keyNum, driverName: '' },
     { ...own, kind: 2, number: '17', driverName: 'Old Wang' },
+    { ...own, kind: 1, number: 'F11EDCA4', driverName: '' },
   );
   // The office grants somebody else at this moment, who was entered at the truck as well.
   const { companyId } = (await admin.post(session.profile, {})).data.user;
@@ -280,14 +297,14 @@ test('what was entered at the truck is read from the terminal, and leaves the li
   });
   const all = await until('the list to come', async () => {
     const { rows } = (await admin.post(authorization.list, { vehicleId })).data;
-    return rows.length === 3 && rows;
+    return rows.length === 4 && rows;
   });
   const rows = all.filter(({ source }) => source === 'site');
   expect(all.find(({ driverId }) => driverId === granted.id)).toMatchObject({
     source: 'remote',
     power: 'normal',
   });
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   await admin.post(authorization.del, { id: all.find(({ source }) => source === 'remote')!.id });
   terminal.kept.auths.pop();
   expect(rows).toEqual(
@@ -296,6 +313,15 @@ test('what was entered at the truck is read from the terminal, and leaves the li
       expect.objectContaining({ number: '17', driverId: null, driverName: 'Old Wang' }),
     ]),
   );
+  // A card that is filed later is its driver's: he is judged by his licence from then on.
+  const lapsed = await newDriver('2020-01-01');
+  await admin.post(key.add, { keyNum: 'F11EDCA4', driverId: lapsed.id });
+  await judgeDoubts(world.appCtx);
+  expect(await stateOf(lapsed.id)).toEqual(['suspended']);
+  const knowsHim = () => terminal.kept.auths.some(({ number }) => number === 'F11EDCA4');
+  await until('the truck to forget his card', () => !knowsHim());
+  const [his] = (await admin.post(authorization.list, { driverId: lapsed.id })).data.rows;
+  await admin.post(authorization.del, { id: his!.id });
   terminal.kept.auths.length = 0;
   await admin.post(authorization.sync, { vehicleIds: [vehicleId] });
   await until('the list to be empty', async () => {
@@ -450,6 +476,8 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
     });
   };
   const { terminalId } = await world.findVehicle(operator, spare.carId);
+  const { terminalId: formerId } = await world.findVehicle(operator, truck.carId);
+  former.link.close();
   await seat(truck.carId, null);
   const barred = { may: false, reasons: ['noTerminal', 'pending'] };
   expect(await decision(vehicleId, id)).toMatchObject(barred);
@@ -457,7 +485,22 @@ test('a truck without a terminal lets nobody start, and whoever comes to it is t
     reasons: ['noTerminal', 'noAuthorization'],
   });
   await reconcile(world.appCtx);
-  await until('the terminal that left to forget', () => former.kept.auths.length === 0);
+  await nobodyAnswered('deleteAuth');
+  former.link.open();
+  await restUnanswered('deleteAuth');
+  expect(former.kept.auths).not.toEqual([]);
+  await former.report();
+  await until('the terminal that left to forget, once it is heard of', async () => {
+    await reconcile(world.appCtx);
+    return former.kept.auths.length === 0;
+  });
+  // Nobody has read whom it was given since; another company gets it without him.
+  former.kept.auths.push({ ...entered, validFrom: null, validTo: null });
+  const neighbour = await world.signIn('admin2');
+  const { orgId } = (await neighbour.post(driver.list, {})).data.rows[0]!;
+  const { id: formerRow } = await world.findTerminal(operator, formerId!);
+  await operator.post(terminals.transfer, { id: formerRow, orgId });
+  await until('it to go to another company without him', () => former.kept.auths.length === 0);
   expect(await decision(vehicleId, id)).toMatchObject(barred);
   expect(await onTruck()).toBe(1);
 
@@ -505,8 +548,13 @@ test('a truck that goes to another company while it is away lets nobody of the f
   expect(await theirs()).toMatchObject([{ driverId: other.id, state: 'pending', createdBy: username }]);
 
   await dayGoesBy();
+  await nobodyAnswered('clearAuth');
   terminal.link.open();
   await until('the truck to be back', () => terminal.link.isReady);
+  await restUnanswered('clearAuth');
+  await until('the new company’s driver to be told before it forgets the others', () =>
+    terminal.kept.auths.some(({ driverNum }) => driverNum === other.driverNum),
+  );
   await terminal.report();
   await until('the new company’s driver alone to be known', async () => {
     await reconcile(world.appCtx);

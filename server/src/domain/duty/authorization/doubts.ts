@@ -94,6 +94,18 @@ export const findLapsedOf = (ctx: Db, ids: readonly string[]) =>
 
 const openRecord = sql`auth_record.deleted_at is null and auth_record.wanted`;
 
+/** Entries made at a truck by a card that was nobody's then and is somebody's by now. */
+export const findUntied = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
+  (
+    await sql<{ id: string; driverId: string }>`
+      select auth_record.id, key_card.driver_id from auth_record
+      join key_card on key_num = number and key_card.company_id = auth_record.company_id
+        and key_card.deleted_at is null and key_card.driver_id is not null
+      where auth_record.driver_id is null and auth_type = 'key' and source = 'site' and ${openRecord}
+        and (${ids}::bigint[] is null or auth_record.id = any(${ids}::bigint[]))
+      order by auth_record.id limit ${most}`.execute(unscoped(ctx))
+  ).rows;
+
 /** Of drivers whom an exam bars: the terminal shall not know them until they have passed. Of some records, or of all. */
 export const findBarred = async (ctx: Db, most: number, ids: readonly string[] | null = null) =>
   (

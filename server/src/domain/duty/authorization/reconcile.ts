@@ -10,9 +10,11 @@ import {
   findLeftBehind,
   findRestored,
   findUnheard,
+  findUntied,
   findUntold,
   lockDoubtful,
 } from './doubts';
+import { tellUnforgotten } from './forgetting';
 import { followLibraries } from './loads';
 import { lockRecord, updateRecord, type AuthRecord } from './recordQueries';
 import { revoke, tellGrant, tellLeave, tellRevoke } from './telling';
@@ -32,6 +34,7 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
   await judgeExams(ctx);
   await judgeDoubts(appCtx);
   await each(ctx, await findUnheard(ctx, atOnce), tellAgain);
+  await tellUnforgotten(ctx);
   await each(ctx, await findLapsed(ctx, atOnce), async (ctx, found) => {
     if (await isAmong(findLapsedOf, ctx, found)) await suspend(ctx, found);
   });
@@ -40,8 +43,20 @@ export async function reconcile(appCtx: AppContext): Promise<void> {
 /** The part that follows from what people change: little to do as long as nothing is in doubt. */
 export async function judgeDoubts(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
+  await tieCards(ctx);
   await judgeDoubtful(ctx);
   await followLibraries(ctx);
+}
+
+/** Ties entries made at a truck to the drivers of their cards, who are judged like others from then on. */
+async function tieCards(ctx: Context): Promise<void> {
+  const untied = (await findUntied(ctx, atOnce)).map(({ id }) => id);
+  await each(ctx, untied, async (ctx, found) => {
+    const [owned] = await findUntied(ctx, 1, [found.id]);
+    if (!owned) return;
+    await updateRecord(ctx, found.id, { driverId: owned.driverId, inDoubt: true });
+    await noteAllowList(ctx, found.vehicleId);
+  });
 }
 
 /** Takes from the terminal whose licence has run out, until he has a new one. */

@@ -38,7 +38,7 @@ export { records, stateOf } from './recordState';
 export { wasListed } from './listed';
 export { loadLibraries, unloadLibrary } from './loads';
 export { judgeDoubts, reconcile } from './reconcile';
-export { tellClear } from './telling';
+export { handleCleared } from './forgetting';
 export { handleAnswer, handleList } from './terminalAnswers';
 
 type Driver = Awaited<ReturnType<typeof findDrivers>>[number];

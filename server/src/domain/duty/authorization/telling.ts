@@ -138,18 +138,6 @@ const withdrawTold = (ctx: Context, { commandId, templateCommandId }: Granted) =
     [commandId, templateCommandId].filter((one) => one !== null),
   );
 
-/** Has a terminal that goes to another company forget everybody, those too who were entered at its truck and never read. */
-export const tellClear = (ctx: Context, terminalRowId: string, vehicleId: string) =>
-  issue(ctx, {
-    terminalRowId,
-    kind: 'auth',
-    cmdType: 'service',
-    identifier: 'clearAuth',
-    params: {},
-    about: { subject: 'authorizationClear', recordId: vehicleId },
-    isLasting: true,
-  });
-
 /** Takes an authorization back: it is gone once its terminal says so. */
 export async function revoke(ctx: Context, record: Granted): Promise<void> {
   await updateRecord(ctx, record.id, { wanted: false });

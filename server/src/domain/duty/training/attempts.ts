@@ -118,20 +118,25 @@ interface Answer {
 export async function writeAnswer(
   ctx: Context,
   { attemptId, questionId, answer, seq }: Answer,
-): Promise<boolean> {
+): Promise<{ answer: number[]; seq: number } | null> {
   const now = ctx.now.toISOString();
   const { rows } = await sql`
     select from exam_attempt where id = ${attemptId} and submitted_at is null and ends_at > ${now} for share`.execute(
     writing(ctx),
   );
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return null;
   await sql`
     insert into exam_answer (attempt_id, question_id, answer, seq, answered_at)
     values (${attemptId}, ${questionId}, ${answer}::smallint[], ${seq}, ${now})
     on conflict (attempt_id, question_id) do update set
       answer = excluded.answer, seq = excluded.seq, answered_at = excluded.answered_at
     where exam_answer.seq <= excluded.seq`.execute(writing(ctx));
-  return true;
+  return writing(ctx)
+    .selectFrom('examAnswer')
+    .select(['answer', 'seq'])
+    .where('attemptId', '=', attemptId)
+    .where('questionId', '=', questionId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends an attempt at a moment and scores it by the answers kept so far, once; the candidate must be held. */

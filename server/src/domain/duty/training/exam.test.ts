@@ -166,16 +166,16 @@ test('every candidate has an order of his own, and nobody takes the exam of some
   expect((await officer.post(exam.own, {})).data.rows.map((row) => row.id)).not.toContain(id);
 });
 
-test('bad answers are refused by name', async () => {
+test('bad answers are refused by name, and one that comes late is told which stands', async () => {
   const id = await publish(admin, both());
   const { questions } = (await repairer.post(exam.start, { id, attempt: 1 })).data;
-  const save = (type: string, chosen: number[]) =>
+  const save = (type: string, chosen: number[], seq = 1) =>
     repairer.post(exam.save, {
       id,
       attempt: 1,
       questionId: questions.find((one) => one.type === type)!.id,
       chosen,
-      seq: 1,
+      seq,
     });
   expect(await save('single', [0, 1])).toMatchObject({
     errors: [{ field: 'chosen', msg: 'Choose one option.' }],
@@ -183,6 +183,9 @@ test('bad answers are refused by name', async () => {
   expect(await save('judge', [2])).toMatchObject({ errors: [{ field: 'chosen' }] });
   expect(await save('multiple', [5])).toMatchObject({ errors: [{ field: 'chosen' }] });
   expect(await save('multiple', [])).toMatchObject({ code: '200' });
+  expect(await save('multiple', [1], 3)).toMatchObject({ data: { chosen: [1], seq: 3 } });
+  // Another window that has not seen it is told what stands.
+  expect(await save('multiple', [0], 2)).toMatchObject({ data: { chosen: [1], seq: 3 } });
   const other = await publish(admin, both());
   const { data } = await repairer.post(exam.start, { id: other, attempt: 1 });
   const foreign = { id, attempt: 1, questionId: data.questions[0]!.id, chosen: [0], seq: 1 };

@@ -133,7 +133,7 @@ async function paperOf(ctx: Context, { id, title, candidateId }: Own, attempt: n
       return {
         ...question,
         options: order.map((place) => options[place]!),
-        chosen: answer?.map((place) => (order.length > 0 ? order.indexOf(place) : place)) ?? null,
+        chosen: answer ? chosenOf({ order }, answer) : null,
         seq,
       };
     }),
@@ -154,10 +154,19 @@ export const saveAnswer = (
     const question = (await findPaperQuestions(ctx, id)).find((one) => one.id === questionId);
     if (question?.type !== 'multiple' && answer.length > 1) throw refuseField('chosen', examText.oneOption);
     if (found.submittedAt !== null) throw refuse(examText.submittedAlready);
-    const isKept = await writeAnswer(ctx, { attemptId: found.id, questionId, answer, seq });
-    if (!isKept) throw refuse(isOver(ctx, own.examDeadline) ? examText.closed : examText.timeOver);
-    return { endsAt: found.endsAt, time: ctx.now.toISOString() };
+    const stands = await writeAnswer(ctx, { attemptId: found.id, questionId, answer, seq });
+    if (!stands) throw refuse(isOver(ctx, own.examDeadline) ? examText.closed : examText.timeOver);
+    return {
+      endsAt: found.endsAt,
+      time: ctx.now.toISOString(),
+      chosen: chosenOf(asked, stands.answer),
+      seq: stands.seq,
+    };
   });
+
+/** The places on this paper of the options that were chosen. */
+const chosenOf = ({ order }: Pick<PaperQuestion, 'order'>, answer: readonly number[]) =>
+  answer.map((place) => (order.length > 0 ? order.indexOf(place) : place));
 
 /** The places of the chosen options as the question has them, ascending; of a judgement they are the same. */
 function placesOf({ order }: PaperQuestion, chosen: readonly number[]): number[] {

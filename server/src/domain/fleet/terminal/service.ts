@@ -40,6 +40,7 @@ import {
   updateTerminal,
   type LinkDetails,
 } from './queries';
+import { tellClear } from './clearing';
 import { judgeTerminal, linkFor, type LinkInput, watchedIn } from './rules';
 
 export {
@@ -49,6 +50,7 @@ export {
   forgetRegistration,
 } from './queries';
 export { registerHardware } from './hardware';
+export { tellClear } from './clearing';
 
 type NewTerminal = Output<typeof terminal.add>;
 
@@ -163,7 +165,11 @@ export const editTerminal = (ctx: Context, input: Input<typeof terminal.edit>): 
       action: 'edit',
       watched: watchedIn({ ...before, ...change }, link),
       async write(ctx) {
-        if (owner && owner.companyId !== before.companyId) await leaveFences(ctx, id);
+        if (owner && owner.companyId !== before.companyId) {
+          await leaveFences(ctx, id);
+          // From nobody's it goes without: nobody was let start by it.
+          if (before.companyId !== null) await tellClear(ctx, id);
+        }
         if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
         if (link) await updateLink(ctx, id, link);
         if (owner) await handOverSecret(ctx, id, owner.companyId);

@@ -2,7 +2,7 @@ import type { CommandProblem } from '@fleet/contract/control/states';
 import type { Bus, BusEvents } from '../../../base/bus';
 import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import type { DeviceCommand } from '../../../base/deviceCommands';
-import { patienceFor, type CommandKind } from './kinds';
+import { isLasting, patienceFor, type CommandKind } from './kinds';
 import {
   findKeptPromises,
   findOverdue,
@@ -11,6 +11,7 @@ import {
   listWanted,
   markPromised,
   markSent,
+  rest,
   takeBack,
   waitAgain,
   type Command,
@@ -113,9 +114,10 @@ export class Dispatch {
     this.#wanted.delete(terminalRowId);
     const waiting = await findWaiting(this.appCtx, terminalRowId);
     if (waiting.length > 0) this.#wanted.add(terminalRowId);
-    const underWay = new Set(waiting.filter(({ sentAt }) => sentAt !== null).map(({ kind }) => kind));
+    const underWay = new Set(waiting.filter(({ answerBy }) => answerBy !== null).map(({ kind }) => kind));
     let isHeldUp = false;
     for (const command of waiting) {
+      // Under way, or at rest: what rests holds nothing up.
       if (command.sentAt !== null) continue;
       const mayGo = !underWay.has(command.kind) && (!isHeldUp || command.kind === 'lock');
       if (!mayGo) {
@@ -134,7 +136,10 @@ export class Dispatch {
       await this.#end(id, { state: 'expired', answer: null, problem });
       return false;
     };
-    if (waiting.tries >= this.#patience(kind).tries) return give('timeout');
+    if (waiting.tries >= this.#patience(kind).tries) {
+      await this.#giveUp(waiting);
+      return false;
+    }
     const command = await this.fill(this.appCtx, { id, cmdType, identifier, params }, terminalRowId);
     if (!command) return give('unavailable');
     const problem = await this.judging.atSending(this.appCtx, { ...waiting, params });
@@ -178,6 +183,12 @@ export class Dispatch {
 
   #patience = (kind: string) => patienceFor(kind as CommandKind, this.appCtx.config);
 
+  /** Nobody has answered the last try. */
+  #giveUp = (command: { id: string; deadline: string }) =>
+    isLasting(command)
+      ? rest(this.appCtx, command.id)
+      : this.#end(command.id, { state: 'expired', answer: null, problem: 'timeout' });
+
   #end = (id: string, ending: Parameters<typeof end>[2]) => end(systemContext(this.appCtx), id, ending);
 
   /** The work of the clock: unanswered tries, commands that nobody wants any more, kept promises. */
@@ -194,7 +205,7 @@ export class Dispatch {
       const unanswered = await findUnanswered(this.appCtx, now, atOnce);
       for (const { id, kind, tries, terminalRowId, deadline } of unanswered) {
         const isLast = Date.parse(deadline) <= now.getTime() || tries >= this.#patience(kind).tries;
-        if (isLast) await this.#end(id, { state: 'expired', answer: null, problem: 'timeout' });
+        if (isLast) await this.#giveUp({ id, deadline });
         else await waitAgain(this.appCtx, id);
         this.#work(terminalRowId, () => this.#send(terminalRowId));
       }

@@ -15,6 +15,10 @@ interface Patience {
 /** For so long a command waits that stays wanted however long its terminal is away: nobody outlives it. */
 export const lastingMs = 10 * 365 * 86_400_000;
 
+/** Whether a command is one of those: no other has a deadline that is so far away. */
+export const isLasting = ({ deadline }: { deadline: string }) =>
+  Date.parse(deadline) - Date.now() > lastingMs / 2;
+
 /** How long a command of each kind is waited for: `domain.md` §4, Command. */
 export function patienceFor(kind: CommandKind, { command }: Pick<Config, 'command'>): Patience {
   const answerMs = command.answerSeconds * 1000;

@@ -57,7 +57,7 @@ export const issuerName = sql<string | null>`coalesce(
 export const findWaiting = (ctx: Db, terminalRowId: string) =>
   unscoped(ctx)
     .selectFrom('deviceCommand')
-    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt', 'tries', 'deadline'])
+    .select(['id', 'kind', 'cmdType', 'identifier', 'params', 'sentAt', 'answerBy', 'tries', 'deadline'])
     .select(['terminalRowId', 'vehicleId', 'subject', 'orderedBy'])
     .where('terminalRowId', '=', terminalRowId)
     .where('state', '=', 'sending')
@@ -128,6 +128,42 @@ export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
     .where('state', '=', 'sending')
     .execute();
 
+/** Nobody answered a command that stays wanted: it holds nothing up until it is roused. */
+export async function rest(ctx: Db, id: string): Promise<void> {
+  await unscoped(ctx)
+    .updateTable('deviceCommand')
+    .set({ sentAt: new Date().toISOString(), answerBy: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+const isAtRest = sql<boolean>`state = 'sending' and answer_by is null and sent_at is not null`;
+
+/** Commands that rest since before a moment, of terminals that were heard of since. */
+export const findResting = async (ctx: Db, before: Date, most: number) =>
+  (
+    await unscoped(ctx)
+      .selectFrom('deviceCommand')
+      .innerJoin('terminal', 'terminal.id', 'terminalRowId')
+      .select('deviceCommand.id')
+      .where(isAtRest)
+      .where('sentAt', '<', before.toISOString())
+      .whereRef('lastSeen', '>', 'sentAt')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Has a command that rests tried again, before all that was issued after it. */
+export const wake = (ctx: Context, id: string) =>
+  writing(ctx)
+    .updateTable('deviceCommand')
+    .set((is) => ({ tries: 0, earlierTries: is('earlierTries', '+', is.ref('tries')), sentAt: null }))
+    .where('id', '=', id)
+    .where(isAtRest)
+    .returning('terminalRowId')
+    .executeTakeFirst();
+
 /** A terminal that will lock once it stands still has until the deadline; false where nothing can be promised. */
 export const markPromised = async (ctx: Db, id: string, terminalRowId: string, answer: object) =>
   (
@@ -189,7 +225,7 @@ export const finish = async (ctx: Context, id: string, ending: Ending, terminalR
   if (terminalRowId)
     change = change
       .where('terminalRowId', '=', terminalRowId)
-      .where((is) => is.or([is('tries', '>', 0), is('retries', '>', 0)]));
+      .where((is) => is.or([is('tries', '>', 0), is('earlierTries', '>', 0)]));
   return change
     .returning(['id', 'terminalRowId', 'subject', 'recordId', 'companyId', 'batchId'])
     .executeTakeFirst();

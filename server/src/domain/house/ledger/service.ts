@@ -9,10 +9,11 @@ import {
   markTaken,
   sendAgain,
   takeNext,
+  wake,
   type Command,
 } from './queries';
 
-export { forgetTemplate, issuerName, putAway } from './queries';
+export { findResting, forgetTemplate, issuerName, putAway } from './queries';
 export type { CommandKind } from './kinds';
 
 /** A command that is about to go out, with what decides whether it still may. */
@@ -98,6 +99,12 @@ export async function tryAgain(
   ctx.tell('commandWaiting', { terminalRowId: command.terminalRowId });
   ctx.tell('changed', { subject: 'control', ids: [command.id], companyId: command.companyId });
   return true;
+}
+
+/** Has a command that stays wanted, and that nobody answered, tried again. */
+export async function rouse(ctx: Context, id: string): Promise<void> {
+  const woken = await wake(ctx, id);
+  if (woken) ctx.tell('commandWaiting', woken);
 }
 
 interface Ending {

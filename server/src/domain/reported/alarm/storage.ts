@@ -110,8 +110,7 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
     lng: standing.lng,
     lat: standing.lat,
     speed: standing.speed,
-    kind: standing.signed?.kind ?? null,
-    number: standing.signed?.number ?? null,
+    ...saidDriver(code, standing),
     rests_on: standing.restsOn.map(({ time, hash }) => ({ time: instant(time), hash })),
   }));
   const { rows: written } = await sql<Written>`
@@ -137,6 +136,10 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
     select ${writtenColumns}, is_new from written`.execute(unscoped(ctx));
   return written;
 }
+
+/** Whom the truck named; whoever drives without being let start is not the one who signed on before him. */
+const saidDriver = (code: string, { signed }: Pick<Standing, 'signed'>) =>
+  code === 'V04' || !signed ? { kind: null, number: null } : { kind: signed.kind, number: signed.number };
 
 /** A value that was found anew takes the place of the one that is written, with its limit. */
 const isWorse = sql`excluded.level >= alarm.level and excluded.value is not null`;

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { freePort } from '../../../../test/ports';
 import { until } from '../../../../test/until';
+import { systemContext } from '../../../base/context';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { findTerminals, findTerminalsNamed, findTerminalsOf } from './queries';
 
 let world: World;
 let admin: Person;
@@ -262,6 +264,21 @@ test('a command goes to as many as its sender saw, or to nobody', async () => {
   const sent = await admin.post(control.complex, { ...wish, count: targets });
   // What was sent is sent, however many there are when the same request comes again.
   expect((await admin.post(control.complex, { ...wish, count: targets + 1 })).data).toEqual(sent.data);
+  // What restrains trucks goes to nobody without it.
+  const { vehicleIds: _, ...restrain } = lock([], false);
+  for (const whom of [{ matching: wish.matching }, { all: true }])
+    expect(await admin.post(control.brief, { ...restrain, ...whom })).toMatchObject({
+      code: '400',
+      errors: [{ field: 'count' }],
+    });
+});
+
+test('more terminals than a statement has parameters can be told at once', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, at) => String(at + 1));
+  const ctx = systemContext(world.appCtx);
+  expect((await findTerminals(ctx, ids)).length).toBeGreaterThan(0);
+  expect((await findTerminalsOf(ctx, ids)).length).toBeGreaterThan(0);
+  expect((await findTerminalsNamed(ctx, ids)).length).toBe(0);
 });
 
 test('commands are found by any number of the vehicle, and a wildcard is a sign like others', async () => {

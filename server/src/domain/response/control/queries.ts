@@ -114,26 +114,32 @@ const reachable = (ctx: Context) => {
     ]);
 };
 
+/** One of many, however many: single parameters have an end at 65,535. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::bigint[])`;
+
 export type Target = Awaited<ReturnType<typeof findTerminals>>[number];
 
 export const findTerminals = (ctx: Context, ids: readonly string[]) =>
-  reachable(ctx).where('terminal.id', 'in', ids).orderBy('terminalId').execute();
+  reachable(ctx).where('terminal.id', '=', anyOf(ids)).orderBy('terminalId').execute();
 
 /** Keeps terminals on their vehicles and with their companies until the transaction ends. */
 export const holdTerminals = (ctx: Context, ids: readonly string[]) =>
   writing(ctx)
     .selectFrom('terminal')
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forShare()
     .execute();
 
 export const findTerminalsNamed = (ctx: Context, terminalIds: readonly string[]) =>
-  reachable(ctx).where('terminalId', 'in', terminalIds).orderBy('terminalId').execute();
+  reachable(ctx)
+    .where('terminalId', '=', sql<string>`any(${terminalIds}::text[])`)
+    .orderBy('terminalId')
+    .execute();
 
 export const findTerminalsOf = (ctx: Context, vehicleIds: readonly string[]) =>
-  reachable(ctx).where('vehicle.id', 'in', vehicleIds).orderBy('carId').execute();
+  reachable(ctx).where('vehicle.id', '=', anyOf(vehicleIds)).orderBy('carId').execute();
 
 export const findVehicles = (ctx: Context, ids: readonly string[]) =>
   within(ctx, 'vehicle').selectFrom('vehicle').select(['id', 'carId']).where('id', 'in', ids).execute();

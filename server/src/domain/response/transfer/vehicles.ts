@@ -11,10 +11,9 @@ import { leaveEquipment } from '../../fleet/external/service';
 import { leaveMaintenance } from '../../duty/maintenance/index';
 import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
-import { tellClear } from '../../duty/authorization/service';
 import { leaveSchedules } from '../../duty/shift/service';
 import { forgetState } from '../../reported/telemetry/service';
-import { lockTerminal, moveTerminal } from '../../fleet/terminal/service';
+import { lockTerminal, moveTerminal, tellClear } from '../../fleet/terminal/service';
 import {
   findBindingOf,
   giveVehicle,
@@ -67,7 +66,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
 async function leaveCompany(ctx: Context, id: string, terminalRowId: string | undefined): Promise<void> {
   if (terminalRowId) {
     await leaveFences(ctx, terminalRowId);
-    await tellClear(ctx, terminalRowId, id);
+    await tellClear(ctx, terminalRowId);
   }
   await leaveEquipment(ctx, id);
   await leaveSchedules(ctx, { vehicleId: id });
