@@ -205,6 +205,10 @@ test('language and theme that are chosen in one tab count in the other at once',
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await other.locator('[data-shade=dark]').waitFor();
+  await other.emulateMedia({ media: 'print' });
+  await other.locator('[data-shade=light]').waitFor();
+  await other.emulateMedia({ media: 'screen' });
+  await other.locator('[data-shade=dark]').waitFor();
 
   await other.getByRole('button', { name: 'Theme' }).click();
   await other.getByRole('menuitemradio', { name: 'Light' }).click();
