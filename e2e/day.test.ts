@@ -205,6 +205,10 @@ test('language and theme that are chosen in one tab count in the other at once',
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await other.locator('[data-shade=dark]').waitFor();
+  await other.emulateMedia({ media: 'print' });
+  await other.locator('[data-shade=light]').waitFor();
+  await other.emulateMedia({ media: 'screen' });
+  await other.locator('[data-shade=dark]').waitFor();
 
   await other.getByRole('button', { name: 'Theme' }).click();
   await other.getByRole('menuitemradio', { name: 'Light' }).click();
@@ -251,12 +255,37 @@ test('a screen whose files a newer version replaced comes by itself; what is typ
   await shows(page, '已恢复未保存的草稿');
 });
 
-test('the browser asks before it leaves a form that no draft keeps, also behind another page', async () => {
-  const page = await stage.signIn('operator', '/PlatformSettings/dictionaryManagement');
+test('a small form keeps what was typed; the browser asks before it leaves one that may not, also behind another page', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/dictionaryManagement');
+  const field = page.getByRole('dialog').getByLabel('品牌');
+  const turn = (path: string) =>
+    page.evaluate((at) => {
+      history.pushState({}, '', at);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  const unsaved = page.locator('[data-unsaved]');
   await page.getByRole('button', { name: '新增品牌' }).click();
-  const name = page.getByRole('dialog').getByLabel('品牌');
-  await name.click();
-  await page.keyboard.type('新品牌');
+  await field.fill('新品牌');
+  await Promise.all([page.waitForEvent('load'), page.reload()]);
+  await page.getByRole('button', { name: '新增品牌' }).click();
+  await shows(page, '已恢复未保存的草稿');
+  expect(await field.inputValue()).toBe('新品牌');
+
+  await turn('/DriverManagement/DriverFaceFile');
+  await page.getByRole('button', { name: '账号', exact: true }).click();
+  await page.getByRole('menuitem', { name: '退出' }).click();
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await turn('/PlatformSettings/dictionaryManagement');
+  expect(await field.inputValue()).toBe('新品牌');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '离开' }).click();
+  await field.waitFor({ state: 'detached' });
+  expect(await unsaved.count()).toBe(0);
+
+  await turn('/DriverManagement/DriverFaceFile');
+  await act(page.locator('tbody tr', { hasText: 'HDD002' }), '录入照片');
+  const consent = page.getByRole('dialog').getByRole('checkbox');
+  await consent.check();
   const leave = async () => {
     const asked = page.waitForEvent('dialog');
     await page.evaluate(() => void setTimeout(() => location.reload()));
@@ -264,22 +293,17 @@ test('the browser asks before it leaves a form that no draft keeps, also behind 
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
   };
-  const turn = (path: string) =>
-    page.evaluate((at) => {
-      history.pushState({}, '', at);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
   await leave();
   await turn('/PlatformSettings/checkManagement');
   await page.getByRole('heading', { name: '点检项管理' }).locator('visible=true').waitFor();
   await leave();
-  expect(await page.locator('[data-unsaved]').count()).toBe(1);
-  await turn('/PlatformSettings/dictionaryManagement');
-  expect(await name.inputValue()).toBe('新品牌');
+  expect(await unsaved.count()).toBe(1);
+  await turn('/DriverManagement/DriverFaceFile');
+  expect(await consent.isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '离开' }).click();
-  await name.waitFor({ state: 'detached' });
-  expect(await page.locator('[data-unsaved]').count()).toBe(0);
+  await consent.waitFor({ state: 'detached' });
+  expect(await unsaved.count()).toBe(0);
   await Promise.all([page.waitForEvent('load'), page.reload()]);
   await page.close();
 });

@@ -191,18 +191,21 @@ test('a page that was opened while the server was away says so, and fills itself
   await until('no part to have failed', async () => (await page.getByText('加载失败').count()) === 0);
 });
 
-test('a call that fails breaks its own block alone, and is asked again', async () => {
+test('a call that fails breaks its own block alone; one retry asks all that failed again', async () => {
   const page = await stage.open('/HomePage');
   let isBroken = true;
-  await page.route('**/getCarAgeProportion', (route) =>
-    isBroken ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  await page.route(/getCarAgeProportion|selectWeekSummary/, (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );
   await fillLogin(page, 'viewer', passwordOf(stage.server, 'viewer'));
   const broken = block(page, '车龄占比（年）');
   const retry = broken.getByRole('button', { name: '重试' });
+  const week = block(page, '五句话看一周');
   await retry.waitFor();
+  await week.getByRole('button', { name: '重试' }).waitFor();
   await block(page, '车辆状态').getByRole('link').first().waitFor();
   isBroken = false;
   await retry.click();
   await until('its bars', async () => (await broken.locator('.homeBar').count()) === 6);
+  await week.getByRole('listitem').first().waitFor();
 });

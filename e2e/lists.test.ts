@@ -634,6 +634,15 @@ test('on a phone choices, days and hours are as large as a finger needs', async 
   await last.waitFor();
   const { y, height } = (await last.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  const cross = (await dialog(page)
+    .getByRole('button', { name: /关闭|Close/ })
+    .first()
+    .boundingBox())!;
+  await page.touchscreen.tap(cross.x + cross.width / 2, cross.y + cross.height / 2);
+  await last.waitFor({ state: 'hidden' });
+  // The form is still there.
+  await dialog(page).locator('.ant-picker input').first().click();
+  await last.waitFor();
   await page.close();
 });
 

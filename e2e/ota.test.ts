@@ -72,6 +72,7 @@ test('the screen has no accessibility failure, on a desk and on a phone', async 
   for (const phone of [false, true]) {
     const page = await stage.signIn('operator', screen, { phone });
     await page.getByText('V1.5.0').first().waitFor();
+    if (phone) await page.locator('.cards__state').getByText('未发布').first().waitFor();
     expect(await accessibilityFailures(page)).toEqual([]);
     await page.close();
   }

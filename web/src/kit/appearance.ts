@@ -6,14 +6,19 @@ export type ThemeChoice = (typeof themes)[number];
 
 const key = 'theme';
 const darkWanted = matchMedia('(prefers-color-scheme: dark)');
+const onPaper = matchMedia('print');
 
 function remembered(): ThemeChoice {
   const kept = localStorage.getItem(key);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-const resolved = (choice: ThemeChoice): Shade =>
-  choice === 'system' ? (darkWanted.matches ? 'dark' : 'light') : choice;
+/** Paper is white: a browser prints no dark ground, and light words would be lost on it. */
+function resolved(choice: ThemeChoice): Shade {
+  if (onPaper.matches) return 'light';
+  if (choice !== 'system') return choice;
+  return darkWanted.matches ? 'dark' : 'light';
+}
 
 export const themeChoice = createStore<ThemeChoice>(remembered());
 const shade = createStore<Shade>(resolved(themeChoice.get()));
@@ -47,3 +52,4 @@ export function paintPart(part: HTMLElement, chosen: Shade) {
 }
 
 darkWanted.addEventListener('change', paint);
+onPaper.addEventListener('change', paint);

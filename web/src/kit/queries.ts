@@ -13,8 +13,12 @@ const isOutage = (problem: unknown) =>
 /** A read is asked once more when nobody answered; a change never is. */
 const isWorthRetry = (failures: number, problem: unknown) => failures < 1 && isOutage(problem);
 
-const askFailed = () =>
-  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+/** Asks again whatever failed and is on screen; what is being asked already is not asked twice. */
+export const askFailed = () =>
+  void queries.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' },
+    { cancelRefetch: false },
+  );
 
 function tell(problem: unknown) {
   if (session.get() === null) return;

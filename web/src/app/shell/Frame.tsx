@@ -101,7 +101,12 @@ export function Frame() {
       )}
       <div className="frame__main">
         {!isMaximised && (
-          <TopBar isCollapsed={isCollapsed} collapse={() => setCollapsed(!isCollapsed)} open={setOpened} />
+          <TopBar
+            isCollapsed={isCollapsed}
+            collapse={() => setCollapsed(!isCollapsed)}
+            open={setOpened}
+            signOut={doings.signOut}
+          />
         )}
         <OfflineBanner />
         <Suspense>

@@ -21,7 +21,6 @@ import { setLanguage, useLanguage, useSay } from '../../kit/language';
 import { useIsPhone } from '../../kit/phone';
 import { useSession } from '../../kit/session';
 import { isKnownPath } from '../routes';
-import { leaveSession } from '../signIn/session';
 import { LiveDot } from './LiveDot';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -40,9 +39,10 @@ interface Props {
   isCollapsed: boolean;
   collapse: () => void;
   open: (what: Opening) => void;
+  signOut: () => void;
 }
 
-export function TopBar({ isCollapsed, collapse, open }: Props) {
+export function TopBar({ isCollapsed, collapse, open, signOut }: Props) {
   const say = useSay();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -124,9 +124,8 @@ export function TopBar({ isCollapsed, collapse, open }: Props) {
             { key: 'exit', label: say(sessionText.logout), isApart: true },
           ]}
           onAct={(key) => {
-            if (key !== 'exit') return open(key as Opening);
-            void leaveSession();
-            navigate('/login', { replace: true, state: null });
+            if (key === 'exit') signOut();
+            else open(key as Opening);
           }}
         >
           <Button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookedAt, neighbour, pin, toClose, type Tab, visit } from './tabs';
+import { alive, lookedAt, mostLive, neighbour, pin, toClose, type Tab, visit } from './tabs';
 
 const open = (...keys: string[]) =>
   keys.reduce<readonly Tab[]>((tabs, key) => visit(tabs, key, `/${key}`, ''), []);
@@ -31,4 +31,11 @@ test('when the shown tab closes, its right neighbour follows, else its left one'
 
 test('who was looked at last stays alive longest', () => {
   expect(lookedAt(['a', 'b', 'c'], 'c')).toEqual(['c', 'a', 'b']);
+  const names = [...'abcdefghijklmn'];
+  expect(keys(alive(open(...names), names, () => false))).toBe(names.slice(0, mostLive).join(''));
+});
+
+test('what is unsaved stays alive, however long ago it was looked at', () => {
+  const names = [...'abcdefghijklmn'];
+  expect(keys(alive(open(...names), names, (key) => key === 'n'))).toBe('abcdefghijn');
 });

@@ -9,8 +9,15 @@ export interface Tab {
   isPinned: boolean;
 }
 
-/** Pages that stay alive; the others keep their title, address and drafts. */
+/** Pages that stay alive beside those with something unsaved; the others keep their title and address. */
 export const mostLive = 10;
+
+/** The pages that are alive; `recent` has who was looked at last first. */
+export const alive = (
+  tabs: readonly Tab[],
+  recent: readonly string[],
+  isUnsaved: (key: string) => boolean,
+): readonly Tab[] => tabs.filter(({ key }) => recent.slice(0, mostLive).includes(key) || isUnsaved(key));
 
 /** The tab of a place, moved there if it was elsewhere, opened at the end if it was not there. */
 export function visit(tabs: readonly Tab[], key: string, pathname: string, search: string): readonly Tab[] {
@@ -50,6 +57,6 @@ export function neighbour(tabs: readonly Tab[], key: string, closing: readonly s
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? null;
 }
 
-/** Who was looked at last comes first; the first few are alive. */
+/** Who was looked at last comes first. */
 export const lookedAt = (recent: readonly string[], key: string): readonly string[] =>
   recent[0] === key ? recent : [key, ...recent.filter((other) => other !== key)];

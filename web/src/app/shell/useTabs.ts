@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccountState } from '../../kit/account';
 import { routeOf } from '../routes';
-import { change, type Closing, lookedAt, mostLive, neighbour, pin, type Tab, toClose, visit } from './tabs';
+import { alive, change, type Closing, lookedAt, neighbour, pin, type Tab, toClose, visit } from './tabs';
 
 /** The key of the tab that a place belongs to. */
 function keyOf(pathname: string, search: string) {
@@ -24,6 +24,7 @@ export function useTabs(isPage: boolean, mayOpen: (tab: Tab) => boolean) {
   const allowed = kept.filter(mayOpen);
   const tabs = active === null ? allowed : visit(allowed, active, pathname, search);
   const order = active === null ? recent : lookedAt(recent, active);
+  const isUnsaved = (key: string) => (unsaved[key]?.length ?? 0) > 0;
 
   useEffect(() => {
     if (active === null) return;
@@ -58,9 +59,9 @@ export function useTabs(isPage: boolean, mayOpen: (tab: Tab) => boolean) {
   return {
     tabs,
     active,
-    live: tabs.filter((tab) => order.slice(0, mostLive).includes(tab.key)),
+    live: alive(tabs, order, isUnsaved),
     revisions,
-    isUnsaved: (key: string) => (unsaved[key]?.length ?? 0) > 0,
+    isUnsaved,
     markUnsaved,
     setTitle,
     refresh,

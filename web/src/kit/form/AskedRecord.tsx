@@ -33,9 +33,13 @@ interface Draft {
 /** Up to this many fields stand in a dialog, more in a drawer. */
 const dialogFields = 8;
 
+/** Its name where the form has none of its own: the call, and what is sent beside the fields whenever it is opened. */
+const draftOf = (call: Shaped, { version: _, ...hidden }: Values) => `${call.path} ${JSON.stringify(hidden)}`;
+
 /** The form itself; see `RecordForm`. */
 export function AskedRecord(props: RecordFormProps<Shaped>) {
-  const { call, title, sections, fields, words, hidden = {}, draft, onDone, onClose } = props;
+  const { call, title, sections, fields, words, hidden = {}, onDone, onClose } = props;
+  const draft = props.isUnkept ? undefined : (props.draft ?? draftOf(call, hidden));
   const initial: Values = { ...props.initial };
   const say = useSay();
   const language = useLanguage();
@@ -71,7 +75,8 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const isUntouched = (name: string, value: unknown) =>
     isSecret(name) && Boolean(value) && value === seen[name];
   const source = `${call.path} ${draft ?? ''}`;
-  useUnsaved(source, { isUnsaved: isDirty, isKept: draft !== undefined });
+  const isKept = draft !== undefined && differing(all.filter(isSecret), initial, values).length === 0;
+  useUnsaved(source, { isUnsaved: isDirty, isKept });
 
   const keepDraft = useEffectEvent(() => {
     const open = all.filter((name) => !isSecret(name));
@@ -252,7 +257,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
       )}
       <Form
         form={form}
-        name={draft ?? call.path}
+        name={props.draft ?? call.path}
         layout="vertical"
         requiredMark
         initialValues={start}

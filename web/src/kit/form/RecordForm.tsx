@@ -33,8 +33,10 @@ export interface RecordFormProps<C extends Shaped> {
   isShown?: (name: string, values: Values) => boolean;
   /** Rules beyond the schema's. */
   check?: (values: Values) => Record<string, string | undefined>;
-  /** Where what was typed is kept while it is not saved; secrets are not kept. */
+  /** The name under which what was typed is kept while it is not saved; each form has one. Secrets are not kept. */
   draft?: string;
+  /** Nothing of it is kept: it is about somebody's face or fingers. */
+  isUnkept?: boolean;
   saveWord?: string;
   /** How it is filled in, said above the fields. */
   note?: string;

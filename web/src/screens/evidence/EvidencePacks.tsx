@@ -26,7 +26,7 @@ export const EvidencePacks = listScreen({
     toTime: instant(),
     startTime: instantTo('endTime'),
     endTime: instant(),
-    state: choice(jobStates, evidenceText),
+    state: { ...choice(jobStates, evidenceText), isState: true },
     progress: figure(),
     problem: text(),
     askedAt: instant(),

@@ -15,7 +15,7 @@ interface Props {
 const sections = [{ names: ['image', 'consent', 'consentTime'] }];
 const words = { ...faceText, ...consentText };
 
-/** A photo for a driver, in the place of the one that he may have; no draft keeps any of it. */
+/** A photo for a driver, in the place of the one that he may have. */
 export function TakePhoto({ row }: Props) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
@@ -25,6 +25,7 @@ export function TakePhoto({ row }: Props) {
       <RowAct onClick={() => setOpen(true)}>{word}</RowAct>
       {isOpen && (
         <RecordForm
+          isUnkept
           call={face.edit}
           title={`${word} · ${row.driverNum} ${row.driverName}`}
           sections={sections}

@@ -25,11 +25,12 @@ interface FormProps {
   close: () => void;
 }
 
-/** One more finger of a driver; no draft keeps any of it. */
+/** One more finger of a driver. */
 export function FingerForm({ driver, beginning, close }: FormProps) {
   const say = useSay();
   return (
     <RecordForm
+      isUnkept
       call={finger.add}
       title={`${say(fingerText.add)} · ${driver.driverNum} ${driver.driverName}`}
       sections={sections}

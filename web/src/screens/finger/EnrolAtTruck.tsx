@@ -19,6 +19,7 @@ export function EnrolAtTruck({ row, close }: Props) {
   const say = useSay();
   return (
     <RecordForm
+      isUnkept
       call={finger.enrol}
       title={`${say(fingerText.enrol)} · ${row.driverNum} ${row.driverName}`}
       note={say(fingerText.enrolHint)}

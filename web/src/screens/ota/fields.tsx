@@ -38,7 +38,7 @@ export const otaFields = {
   terminalType: text(),
   terminalModel: text(),
   description: textArea(),
-  state: choice(otaStates, otaText),
+  state: { ...choice(otaStates, otaText), isState: true },
   uploadType: choice(uploadTypes, otaText),
   baseVersion: text(),
   file,

@@ -31,7 +31,7 @@ export const terminalFields = {
   reportedIccid: text(),
   warrantyDate: lastDay(),
   warrantyStatus: { ...choice(validities, terminalText), Show: ReviewMark },
-  state: choice(terminalStates, terminalText),
+  state: { ...choice(terminalStates, terminalText), isState: true },
   orgId: pick(OrgTree),
   orgName: text(),
   carId: text(),

@@ -27,7 +27,7 @@ export const userFields = {
   jurisdictionId: pick(JurisdictionPick),
   jurisdictionName: text(),
   expiryDate: day(),
-  state: choice(userStates, userText),
+  state: { ...choice(userStates, userText), isState: true },
   sessionCount: figure(),
   hasSecondFactor: flag(),
   lastLoginAt: instant(),
