@@ -15,7 +15,7 @@ const secondsOf = sql`coalesce(
     where alarm_rule.company_id = unchecked.company_id and code = 'V10'),
   ${defaultLimits('V10').seconds!}::float8)`;
 
-/** What is found once per duty is about when it begins. */
+/** The name of a duty, in what is found once for each: when it begins. */
 export const nameOfDuty = (startedAt: RawBuilder<unknown>) =>
   sql`to_char(${startedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
 
