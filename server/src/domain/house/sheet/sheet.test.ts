@@ -484,23 +484,24 @@ test('long work goes on as a task: its report and its file are there afterwards,
   expect((await viewer.post(job.cancel, { id: imported.id })).code).toBe('40400');
 });
 
-test('the file of an export is given to nobody who may no longer make it, or sees other records by now', async () => {
-  const { roleId } = await world.db
+/** The role of a person as it is, and how to change it. */
+async function roleOf(loginName: string) {
+  const { roleId, rights, dataScope } = await world.db
     .selectFrom('account')
-    .select('roleId')
-    .where('loginName', '=', 'viewer')
+    .innerJoin('role', 'role.id', 'account.roleId')
+    .select(['roleId', 'rights', 'dataScope'])
+    .where('loginName', '=', loginName)
     .executeTakeFirstOrThrow();
+  return { role: world.db.updateTable('role').where('id', '=', roleId!), rights, dataScope };
+}
+
+test('the file of an export is given to nobody who may no longer make it, or sees other records by now', async () => {
+  const { role, rights, dataScope } = await roleOf('viewer');
   const viewer = await world.signIn('viewer');
   const { id, result } = await asTask(vehicleFile, { columns: ['carId'] }, viewer);
   expect(result).toBeNull();
   expect((await viewer.download(job.result, { id })).bytes.byteLength).toBeGreaterThan(0);
 
-  const role = world.db.updateTable('role').where('id', '=', roleId!);
-  const { rights, dataScope } = await world.db
-    .selectFrom('role')
-    .select(['rights', 'dataScope'])
-    .where('id', '=', roleId!)
-    .executeTakeFirstOrThrow();
   await role.set({ rights: rights.filter((right) => right !== 'vehicle:export') }).execute();
   const without = await world.signIn('viewer');
   expect(await without.post(job.result, { id })).toMatchObject({
@@ -544,17 +545,7 @@ async function importHeld(carId: string, meanwhile: (taskId: string) => Promise<
 }
 
 test('an import whose owner may not make it any more at its end, or over other records, leaves nothing', async () => {
-  const { roleId } = await world.db
-    .selectFrom('account')
-    .select('roleId')
-    .where('loginName', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  const role = world.db.updateTable('role').where('id', '=', roleId!);
-  const { rights, dataScope } = await world.db
-    .selectFrom('role')
-    .select(['rights', 'dataScope'])
-    .where('id', '=', roleId!)
-    .executeTakeFirstOrThrow();
+  const { role, rights, dataScope } = await roleOf('admin');
   const failsWith = async (
     carId: string,
     change: { rights?: typeof rights; dataScope?: 'ORG_TREE' },
