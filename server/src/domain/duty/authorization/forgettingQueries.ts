@@ -9,6 +9,7 @@ export const isSuperseded = async (ctx: Db, commandId: string) =>
   (
     await sql`select from device_command forgets join device_command later using (terminal_row_id)
       where forgets.id = ${commandId} and later.id > forgets.id and later.state in ('sending', 'success')
+        and later.deleted_at is null
         and later.identifier in (forgets.identifier, replace(forgets.identifier, 'delete', 'add'))
         and later.params @> forgets.params limit 1`.execute(unscoped(ctx))
   ).rows.length > 0;

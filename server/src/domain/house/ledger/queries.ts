@@ -243,7 +243,7 @@ export const cancelUnderWay = (ctx: Context, ids: readonly string[], isOnlyUnsen
     })
     .where('id', 'in', ids)
     .where('state', '=', 'sending')
-    .$if(isOnlyUnsent, (those) => those.where('tries', '=', 0))
+    .$if(isOnlyUnsent, (those) => those.where('tries', '=', 0).where('earlierTries', '=', 0))
     .returning(['id', 'companyId'])
     .execute();
 

@@ -60,6 +60,9 @@ export class AlarmWatch implements Judge {
   /** Vehicles that were judged anew, or by another rule, since their states were shown. */
   #revised = new Set<string>();
   #found: Found[] = [];
+  /** Fences that changed and were not looked at since. */
+  readonly #changedFences = new Set<string>();
+  #lookingAtFences: Promise<void> | null = null;
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -79,7 +82,7 @@ export class AlarmWatch implements Judge {
     this.#stopListening = this.bus.on('changed', ({ subject, ids, companyId }) => {
       if (subject === 'alarmRule' && companyId)
         void this.#rulesChanged(companyId, ids).catch(this.ctx.complain);
-      if (subject === 'efence') void this.#fencesChanged(ids).catch(this.ctx.complain);
+      if (subject === 'efence') this.#fencesChanged(ids);
       if (subject === 'efence' || subject === 'cfence')
         void this.#zones.load({ fenceIds: ids }).catch(this.ctx.complain);
       if (subject === 'vehicle') void this.#zones.load({ vehicleIds: ids }).catch(this.ctx.complain);
@@ -260,9 +263,25 @@ export class AlarmWatch implements Judge {
   #tell = (written: readonly Written[]) =>
     tellWritten({ tell: (name, event) => this.bus.emit(name, event) }, written);
 
+  /** A fence changes with each terminal that takes it: those that change during a look share the next. */
+  #fencesChanged(fenceIds: readonly string[]): void {
+    for (const id of fenceIds) this.#changedFences.add(id);
+    this.#lookingAtFences ??= this.#lookAtFences()
+      .catch(this.ctx.complain)
+      .finally(() => (this.#lookingAtFences = null));
+  }
+
+  async #lookAtFences(): Promise<void> {
+    do {
+      const ids = [...this.#changedFences];
+      this.#changedFences.clear();
+      await this.#limits.loadFences();
+      await this.#endWithoutFence(ids);
+    } while (this.#changedFences.size > 0);
+  }
+
   /** Of a fence that was taken out of a terminal nobody comes back in, or out: what was open of it is over. */
-  async #fencesChanged(fenceIds: readonly string[]): Promise<void> {
-    await this.#limits.loadFences();
+  async #endWithoutFence(fenceIds: readonly string[]): Promise<void> {
     const open = await openWithoutFence(this.ctx, fenceIds);
     const unknown = open.map(({ vehicleId }) => vehicleId).filter((id) => !this.#vehicles.has(id));
     if (unknown.length > 0) await this.load(unknown);
