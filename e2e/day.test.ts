@@ -266,15 +266,19 @@ test('a small form keeps what was typed; the browser asks before it leaves one t
   const unsaved = page.locator('[data-unsaved]');
   await page.getByRole('button', { name: '新增品牌' }).click();
   await field.fill('新品牌');
+  const signOutAsks = async () => {
+    await page.getByRole('button', { name: '账号', exact: true }).click();
+    await page.getByRole('menuitem', { name: '退出' }).click();
+    await page.getByRole('button', { name: '继续编辑' }).click();
+  };
   await Promise.all([page.waitForEvent('load'), page.reload()]);
+  await signOutAsks();
   await page.getByRole('button', { name: '新增品牌' }).click();
   await shows(page, '已恢复未保存的草稿');
   expect(await field.inputValue()).toBe('新品牌');
 
   await turn('/DriverManagement/DriverFaceFile');
-  await page.getByRole('button', { name: '账号', exact: true }).click();
-  await page.getByRole('menuitem', { name: '退出' }).click();
-  await page.getByRole('button', { name: '继续编辑' }).click();
+  await signOutAsks();
   await turn('/PlatformSettings/dictionaryManagement');
   expect(await field.inputValue()).toBe('新品牌');
   await page.keyboard.press('Escape');

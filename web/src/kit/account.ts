@@ -36,9 +36,16 @@ export function useWriteAccount() {
   return useCallback((name: string, value: unknown) => writeAccount(name, value, account), [account]);
 }
 
+const keysOf = (start: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
+
+/** Where a form keeps what was typed and not saved. */
+export const draftName = (form: string) => `draft:${form}`;
+
+/** Whether a form has such a thing, open or not: a reload leaves it there. */
+export const hasDrafts = () => keysOf(prefixOf(accountNow()) + draftName('')).length > 0;
+
 export function forgetAccount() {
-  const start = prefixOf(accountNow());
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(start)) sessionStorage.removeItem(key);
+  for (const key of keysOf(prefixOf(accountNow()))) sessionStorage.removeItem(key);
 }
 
 /** State that a reload and an expired session survive; a part of the page that has gone may still set it. */

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { hasDrafts } from '../../kit/account';
 import { useAskLeave } from '../../kit/askLeave';
 import { askAgain } from '../../kit/queries';
 import { leaveSession } from '../signIn/session';
@@ -30,12 +31,9 @@ export function useTabDoings(tabs: Tabs): TabDoings {
       ask(keys, () => tabs.close(keys));
     },
     signOut: () =>
-      ask(
-        tabs.tabs.map(({ key }) => key),
-        () => {
-          void leaveSession();
-          navigate('/login', { replace: true, state: null });
-        },
-      ),
+      askLeave(hasDrafts() || tabs.tabs.some(({ key }) => tabs.isUnsaved(key)), () => {
+        void leaveSession();
+        navigate('/login', { replace: true, state: null });
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
 import { Alert, Button, Form, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readAccount, useWriteAccount } from '../account';
+import { draftName, readAccount, useWriteAccount } from '../account';
 import { useSend } from '../calls';
 import { useAskLeave } from '../askLeave';
 import { Beside } from '../fields/beside';
@@ -39,7 +39,7 @@ const draftOf = (call: Shaped, { version: _, ...hidden }: Values) => `${call.pat
 /** The form itself; see `RecordForm`. */
 export function AskedRecord(props: RecordFormProps<Shaped>) {
   const { call, title, sections, fields, words, hidden = {}, onDone, onClose } = props;
-  const draft = props.isUnkept ? undefined : (props.draft ?? draftOf(call, hidden));
+  const draft = props.isUnkept ? undefined : draftName(props.draft ?? draftOf(call, hidden));
   const initial: Values = { ...props.initial };
   const say = useSay();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const body = useRef<HTMLDivElement>(null);
   const isOnItsWay = useRef(false);
   const writeAccount = useWriteAccount();
-  const [kept] = useState(() => (draft ? readAccount<Draft>(`draft:${draft}`) : undefined));
+  const [kept] = useState(() => (draft ? readAccount<Draft>(draft) : undefined));
   const [start] = useState<Values>(() => ({ ...initial, ...kept?.values }));
   const [version, setVersion] = useState(kept?.version ?? hidden.version);
   const [values, setValues] = useState(start);
@@ -87,11 +87,11 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
       seen: Object.fromEntries(open.map((name) => [name, seen[name] ?? null])),
       repeatKey,
     };
-    writeAccount(`draft:${draft}`, isWorthIt ? kept : undefined);
+    if (draft) writeAccount(draft, isWorthIt ? kept : undefined);
   });
   useEffect(() => {
     // At once: a page that is hidden or reloaded runs no timer.
-    if (draft) keepDraft();
+    keepDraft();
   }, [draft, isDirty, values, version, repeatKey]);
 
   const tell = useEffectEvent(() => props.onValues?.(values));
@@ -193,7 +193,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
 
   /** Nothing typed waits any longer. */
   function settle() {
-    if (draft) writeAccount(`draft:${draft}`, undefined);
+    if (draft) writeAccount(draft, undefined);
     pane.setUnsaved(source, false);
   }
 
@@ -206,7 +206,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   }
 
   function forget() {
-    if (draft) writeAccount(`draft:${draft}`, undefined);
+    if (draft) writeAccount(draft, undefined);
     form.setFieldsValue(Object.fromEntries(all.map((name) => [name, initial[name] ?? null])));
     setValues(initial);
     setSeen(initial);
