@@ -62,7 +62,7 @@ export class AlarmWatch implements Judge {
   #found: Found[] = [];
   /** Fences that changed and were not looked at since. */
   readonly #changedFences = new Set<string>();
-  #lookingAtFences: Promise<void> | null = null;
+  #isLookingAtFences = false;
   #stopListening: () => void = () => undefined;
 
   constructor(
@@ -266,18 +266,22 @@ export class AlarmWatch implements Judge {
   /** A fence changes with each terminal that takes it: those that change during a look share the next. */
   #fencesChanged(fenceIds: readonly string[]): void {
     for (const id of fenceIds) this.#changedFences.add(id);
-    this.#lookingAtFences ??= this.#lookAtFences()
-      .catch(this.ctx.complain)
-      .finally(() => (this.#lookingAtFences = null));
+    void this.#lookAtFences().catch(this.ctx.complain);
   }
 
   async #lookAtFences(): Promise<void> {
-    do {
-      const ids = [...this.#changedFences];
-      this.#changedFences.clear();
-      await this.#limits.loadFences();
-      await this.#endWithoutFence(ids);
-    } while (this.#changedFences.size > 0);
+    if (this.#isLookingAtFences) return;
+    this.#isLookingAtFences = true;
+    try {
+      do {
+        const ids = [...this.#changedFences];
+        this.#changedFences.clear();
+        await this.#limits.loadFences();
+        await this.#endWithoutFence(ids);
+      } while (this.#changedFences.size > 0);
+    } finally {
+      this.#isLookingAtFences = false;
+    }
   }
 
   /** Of a fence that was taken out of a terminal nobody comes back in, or out: what was open of it is over. */
