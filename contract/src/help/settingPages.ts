@@ -36,7 +36,7 @@ export const settingPages = texts({
   ],
   '/PlatformSettings/ReportPush': [
     '订阅邮件报表：日报、周报、月报和日月报。每人订阅自己的，内容只含自己能看到的机构。可先看样张；发出的报表留存 180 天，可再次打开。',
-    'Reports by mail, of a day, a week, a month or the month to date. Each person subscribes for himself and is sent what he may see. Look at a sample first; what was sent can be opened again for 180 days.',
+    'Reports by mail, of a day, a week, a month or a month day by day. Each person subscribes for himself and is sent what he may see. Look at a sample first; what was sent can be opened again for 180 days.',
   ],
   '/PlatformSettings/OperationLog': [
     '谁在什么时候、从哪里、做了什么，改动前后各是什么。记录只增不改，并用链式签名封存；一旦有记录被改动或删除会报警。',

@@ -50,8 +50,8 @@ export const reportText = texts({
   orgName: ['所属机构', 'Organization'],
   since: ['订阅时间', 'Since'],
   schedule: [
-    '按公司时区 08:00 发送：日报和日月报（月初至昨日）每天，周报每周一，月报每月 1 日',
-    'Sent at 08:00 on the company’s clock: daily and daily-monthly (month to date) each day, weekly on Mondays, monthly on the 1st.',
+    '按公司时区 08:00 发送：日报每天，周报每周一，月报和日月报（上月逐日）每月 1 日',
+    'Sent at 08:00 on the company’s clock: daily each day, weekly on Mondays, monthly and daily-monthly (the month day by day) on the 1st.',
   ],
   noRight: ['收件人已无权查看该报表', 'The reader may no longer see the report.'],
   noEmail: ['收件人没有邮箱', 'The reader has no e-mail.'],

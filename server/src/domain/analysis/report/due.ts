@@ -21,7 +21,7 @@ export function lastDue(period: ReportPeriod, now: Date, timeZone: string): stri
   const day = today(now, timeZone);
   const open = hourIn(now, timeZone) < sentFromHour ? daysAfter(day, -1) : day;
   if (period === 'weekly') return daysAfter(open, -weekdayOf(open));
-  return period === 'monthly' ? firstOf(open) : open;
+  return period === 'daily' ? open : firstOf(open);
 }
 
 /** The days that a report is about, by the day on which it is due: all of them are over. */

@@ -20,7 +20,7 @@ export async function makeReport(
   const span = spanOf(period, dueDay);
   const sections: ReportContent['sections'] = [];
   // One after the other: a report leaves the database to those who wait before a screen.
-  for (const name of sectionsFor(ctx, kind)) sections.push(await readSection(ctx, name, span));
+  for (const name of sectionsFor(ctx, kind)) sections.push(await readSection(ctx, name, span, period));
   return {
     report: kind,
     period,

@@ -344,6 +344,16 @@ test('trucks that are off-line are listed, the longest first, and a fleet that h
   expect(section(data, 'offline').tables).toEqual([{ name: 'offline', rows: [], total: 0 }]);
 });
 
+test('a monthly report sums the last month up, a daily-monthly one has a row for each of its days', async () => {
+  const monthly = { report: 'fleetSummary', period: 'monthly' } as const;
+  const { data: month } = await admin.post(report.sample, monthly);
+  const { data: days } = await admin.post(report.sample, { ...monthly, period: 'dailyMonthly' });
+  expect([days.startDate, days.endDate]).toEqual([month.startDate, month.endDate]);
+  expect(section(month, 'use').tables.map(({ name }) => name)).toEqual(['byOrg', 'byVehicle']);
+  const byDay = section(days, 'use').tables.find(({ name }) => name === 'byDay')!;
+  expect(byDay.rows.map(([day]) => day)).toEqual(section(month, 'use').days.map(({ day }) => day));
+});
+
 test('who lost the right, the account or the address gets nothing; without an address nobody subscribes', async () => {
   await subscribed('admin2', weekly, 'en');
   await world.db.updateTable('account').set({ email: null }).where('loginName', '=', 'admin2').execute();

@@ -8,6 +8,7 @@ import { drawBatteries } from '../batteryAnalysis/service';
 import { draw, kindTable, type Period, readSums } from '../figure/index';
 import { compareCosts, drawCosts, listMonths } from '../maintenanceAnalysis/index';
 import { drawFaults, drawViolations, listOrganizations, listUseRates } from '../vehicleAnalysis/service';
+import type { ReportPeriod } from './kinds';
 
 /** A table of a report has at most so many rows; its screen has them all. */
 const mostRows = 200;
@@ -52,7 +53,7 @@ function tableOf(
   };
 }
 
-async function use(ctx: Context, span: Period): Promise<Content> {
+async function use(ctx: Context, span: Period, period: ReportPeriod): Promise<Content> {
   const asked = { ...span, compare, hourSystem } as const;
   const names = Object.keys(vehicleFigures) as (keyof typeof vehicleFigures)[];
   const drawing = await draw(ctx, vehicleFigures, names, asked, readSums(ctx, 'vehicle', asked));
@@ -69,7 +70,8 @@ async function use(ctx: Context, span: Period): Promise<Content> {
         orgs.rows.map((row) => ({ ...row, orgName: `${'　'.repeat(row.depth)}${row.orgName}` })),
       ),
       tableOf('use', 'byVehicle', vehicles, await table.total()),
-      ...(drawing.days.length > 1
+      // The monthly report sums its month up; a row per day makes it the daily-monthly one: `domain.md` §4.
+      ...(drawing.days.length > 1 && period !== 'monthly'
         ? [
             tableOf(
               'use',
@@ -87,7 +89,7 @@ async function kindsOf(ctx: Context, of: 'faults' | 'violations', name: string, 
   return tableOf(of, name, await table.rows(await table.ids(undefined)));
 }
 
-const readers: Record<SectionName, (ctx: Context, span: Period) => Promise<Content>> = {
+const readers: Record<SectionName, (ctx: Context, span: Period, period: ReportPeriod) => Promise<Content>> = {
   use,
   faults: async (ctx, span) => ({
     ...figuresOf('faults', await drawFaults(ctx, { ...span, compare })),
@@ -134,7 +136,8 @@ export const readSection = async (
   ctx: Context,
   name: SectionName,
   span: Period,
+  period: ReportPeriod,
 ): Promise<SectionContent> => ({
   name,
-  ...(await readers[name](ctx, span)),
+  ...(await readers[name](ctx, span, period)),
 });
