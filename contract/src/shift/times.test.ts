@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, daysAfter, firstClash, minutesOfShift, overlapsItself } from './times';
+import { covers, daysAfter, everyDay, firstClash, minutesOfShift, overlapsItself } from './times';
 
 const at = (...times: string[]) =>
   times.map((time) => ({ start: time.split('-')[0] ?? '', end: time.split('-')[1] ?? '' }));
@@ -52,4 +52,6 @@ test('at work is who is planned in that minute, a night until the morning after 
 test('the last day that can be written has none after it', () => {
   expect(daysAfter('2027-02-27', 2)).toBe('2027-03-01');
   expect(daysAfter('9999-12-31', 7)).toBe('9999-12-31');
+  expect(everyDay('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(everyDay('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31']);
 });

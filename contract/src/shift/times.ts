@@ -57,6 +57,12 @@ const lastDay = Date.parse('9999-12-31T00:00:00Z');
 export const daysAfter = (day: string, days: number) =>
   new Date(Math.min(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000, lastDay)).toISOString().slice(0, 10);
 
+/** Every day from one to another, both of which count; counted, because the last day of all has none after it. */
+export const everyDay = (from: string, to: string): string[] =>
+  Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 }, (_, at) =>
+    daysAfter(from, at),
+  );
+
 /** Whether somebody is meant to be at work in that minute of the day; the night of the day before counts. */
 export const covers = ({ commute, startDate, endDate }: Plan, day: string, minute: number): boolean =>
   [0, 1].some((nights) => {

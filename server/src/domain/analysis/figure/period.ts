@@ -1,6 +1,6 @@
 import { longestPeriodDays, usualDays, type Comparison } from '@fleet/contract/analysis/period';
 import { figureText } from '@fleet/contract/figure/text';
-import { daysAfter } from '@fleet/contract/shift/times';
+import { daysAfter, everyDay } from '@fleet/contract/shift/times';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { refuseField } from '../../../base/refuse';
@@ -25,11 +25,7 @@ export function periodOf(
 }
 
 /** Every day of the period, in order. */
-export function daysOf({ startDate, endDate }: Period): string[] {
-  const days = [];
-  for (let day = startDate; day <= endDate; day = daysAfter(day, 1)) days.push(day);
-  return days;
-}
+export const daysOf = ({ startDate, endDate }: Period): string[] => everyDay(startDate, endDate);
 
 const daysOfYear = 364;
 

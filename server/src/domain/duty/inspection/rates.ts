@@ -1,7 +1,7 @@
 import type { Input } from '@fleet/contract/call';
 import { longestRateDays, type inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
-import { daysAfter } from '@fleet/contract/shift/times';
+import { daysAfter, everyDay } from '@fleet/contract/shift/times';
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
@@ -30,13 +30,12 @@ function periodOf(ctx: Context, { startDate, endDate }: Asked) {
 }
 
 /** Every day of the period: a day on which nothing was is 0 of 0. */
-function everyDay({ from, to }: { from: string; to: string }, shares: readonly Share[]) {
+function rateByDay({ from, to }: { from: string; to: string }, shares: readonly Share[]) {
   const known = new Map(shares.map((share) => [share.day, share]));
-  const rows = [];
-  for (let day = from; day <= to; day = daysAfter(day, 1)) {
+  const rows = everyDay(from, to).map((day) => {
     const { part, whole } = known.get(day) ?? { part: 0, whole: 0 };
-    rows.push({ day, part, whole, rate: whole === 0 ? null : part / whole });
-  }
+    return { day, part, whole, rate: whole === 0 ? null : part / whole };
+  });
   return { rows };
 }
 
@@ -62,7 +61,7 @@ export async function abnormalRate(ctx: Context, asked: Asked) {
       sql<number>`count(*) filter (where abnormal > 0)::int`.as('part'),
     ]);
   if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
-  return everyDay(period, await found.execute());
+  return rateByDay(period, await found.execute());
 }
 
 /** Of the vehicle-shifts that were used on each day, those that were looked over for it: `domain.md` §7. */
@@ -78,5 +77,5 @@ export async function checkRate(ctx: Context, asked: Asked) {
       sql<number>`count(*) filter (where exists (select from inspection where ${countsFor}))::int`.as('part'),
     ]);
   if (asked.orgId) found = found.where(inOrgTree(asked.orgId));
-  return everyDay(period, await found.execute());
+  return rateByDay(period, await found.execute());
 }
