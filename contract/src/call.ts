@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, flag, id, int, list } from './field';
+import { refusals } from './refusals';
 import type { Right } from './rights';
 import type { Subject } from './subject';
 import { type Text, texts } from './text';
@@ -102,8 +103,14 @@ export const fileAnswer = z.custom<FileAnswer>();
 export const answersFile = (call: Call) => call.output === fileAnswer;
 
 export const byId = z.strictObject({ id: id() });
-/** A record that can be edited says which state of it was seen; see `stale`. */
-export const version = () => int(1, 2_147_483_647);
+/** A record that can be edited says which state of it was seen; see `stale`. The next one is an `integer` too. */
+export const version = () => int(1, mostVersions);
+/** The same of a rule that nobody may have set yet: 0 then. */
+export const versionOfRule = () => int(0, mostVersions);
+const mostVersions = 2_147_483_646;
+/** Records that somebody has chosen: one at least. */
+export const chosen = (most: number) =>
+  list(id(), most).refine((ids) => ids.length > 0, { params: { text: refusals.nothingChosen } });
 
 /** The input of a search: blanks are no filter. */
 export function search<S extends z.ZodRawShape>(filters: S) {

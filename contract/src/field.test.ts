@@ -7,6 +7,7 @@ import {
   formats,
   id,
   identifier,
+  instant,
   int,
   loginName,
   mobile,
@@ -26,6 +27,18 @@ test('a key may come as a number, unless digits of it were lost', () => {
 test('a day long before all forklifts is named as a slip, and one that means for ever is a day', () => {
   expect(day().safeParse('0001-01-01').error?.issues).toMatchObject([{ params: { text: formats.day } }]);
   expect(day().parse('9999-12-31')).toBe('9999-12-31');
+});
+
+test('a moment lies in the years of days, in UTC too, and its offset is one that clocks have', () => {
+  for (const wrong of [
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+    '2026-01-01T00:00:00+23:00',
+    '2026-01-01T00:00:00-15:00',
+  ])
+    expect(instant().safeParse(wrong).error?.issues).toMatchObject([{ params: { text: formats.instant } }]);
+  for (const right of ['1900-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-01-01T00:00:00+14:00'])
+    expect(instant().parse(right)).toBe(right);
 });
 
 test('what is typed full-width is kept half-width, but for a password', () => {

@@ -44,8 +44,12 @@ export const flag = () => z.preprocess(asFlag, z.boolean());
  */
 export const day = () => z.iso.date().refine((value) => value >= firstDay, { params: { text: formats.day } });
 const firstDay = '1900-01-01';
-/** A moment, ISO 8601 with offset. */
-export const instant = () => z.iso.datetime({ offset: true });
+/** A moment, ISO 8601 with offset; of the years that a day may be of, in UTC too, and an offset that the world has. */
+export const instant = () =>
+  z.iso.datetime({ offset: true }).refine(isOfOurTime, { params: { text: formats.instant } });
+const isOfOurTime = (value: string) =>
+  value >= firstDay && Date.parse(value) <= lastInstant && !/[+-](1[5-9]|2\d):\d\d$/.test(value);
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 /** Text of 1 to `max` characters on one line, trimmed, of signs that are seen and stand where they are seen. */
 export const text = (max: number) => visible(max, /[\p{Cc}\u2028\u2029]/u);
 /** The same on several lines, for what is typed into a field of several. */
@@ -106,6 +110,7 @@ export const formats = texts({
   unseen: ['不能含换行、控制字符或不可见字符', 'No line breaks, control signs or signs that nobody sees.'],
   id: ['编号不正确', 'Not a record number.'],
   day: ['日期不能早于 1900-01-01', 'Not before 1900-01-01.'],
+  instant: ['时间须在 1900 年到 9999 年之间', 'Between the years 1900 and 9999.'],
   carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],
   manufactureNum: ['4–30 位大写字母、数字或 -', '4 to 30 capital letters, digits or -.'],
   plateNum: [

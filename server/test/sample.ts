@@ -9,6 +9,7 @@ interface Shape {
   const?: unknown;
   default?: unknown;
   minimum?: number;
+  maximum?: number;
   properties?: Record<string, Shape>;
   required?: string[];
   items?: Shape;
@@ -68,6 +69,23 @@ export function sampleOf(
       (shape.required ?? []).map((name) => [name, valueOf(name, shape.properties?.[name] ?? {})]),
     );
   return objectOf(shapeOf(call));
+}
+
+const days = { lowest: '1900-01-01', highest: '9999-12-31' };
+const instants = { lowest: '1900-01-01T00:00:00Z', highest: '9999-12-31T23:59:59.999Z' };
+
+/** Each field of a call that has borders, at the lowest or the highest value that its shape takes. */
+export function atBorders(call: Call, side: 'lowest' | 'highest'): Record<string, unknown> {
+  const borderOf = ({ format, minimum, maximum }: Shape): unknown => {
+    if (format === 'date') return days[side];
+    if (format === 'date-time') return instants[side];
+    return side === 'lowest' ? minimum : maximum;
+  };
+  return Object.fromEntries(
+    Object.entries(shapeOf(call).properties ?? {})
+      .map(([name, shape]) => [name, borderOf(plain(shape))])
+      .filter(([, value]) => value !== undefined),
+  );
 }
 
 /** The input with keys put in one place: all of them in a list, the last where there is room for one. */

@@ -10,8 +10,9 @@ import {
   pageOf,
   search,
   selectionInput,
+  versionOfRule,
 } from '../call';
-import { choice, decimal, flag, id, instant as moment, int, list, reason } from '../field';
+import { choice, decimal, flag, id, instant as moment, list, reason } from '../field';
 import { figure, instant } from '../shown';
 import {
   groupedFaults,
@@ -194,7 +195,7 @@ export const alarm = calls('alarm', '/v1/caution', {
     input: z.strictObject({
       companyId: id().optional(),
       code: rule.shape.code,
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
       isEnabled: flag(),
       /** Every threshold of the rule, in the unit of `alarmModel`. */
       limits: z.record(z.string().max(20), decimal(0, 1_000_000)),

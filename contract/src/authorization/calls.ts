@@ -10,6 +10,7 @@ import {
   deletionInput,
   selectionInput,
   type Call,
+  chosen,
 } from '../call';
 import { commandProblems } from '../control/states';
 import { choice, id, instant as moment, list, text } from '../field';
@@ -64,8 +65,8 @@ const listed = pageInput(
 );
 const listedOfType = pageInput(filters, ['createdAt']);
 
-const drivers = { driverIds: list(id(), 500) };
-const vehicles = { vehicleIds: list(id(), 500) };
+const drivers = { driverIds: chosen(500) };
+const vehicles = { vehicleIds: chosen(500) };
 const granted = {
   power: choice(authPowers).default('normal'),
   validFrom: moment().nullish(),
@@ -270,7 +271,7 @@ export const authFinger = {
       path: 'fingerWarehouseAuthorize',
       right: 'authFinger:add',
       isRepeatable: true,
-      input: z.strictObject({ libraryIds: list(id(), 50), ...vehicles, ...granted }),
+      input: z.strictObject({ libraryIds: chosen(50), ...vehicles, ...granted }),
       output: counted,
     },
     /** Takes a library off vehicles, with the fingers that only it has put there. */
@@ -304,7 +305,7 @@ export const authKey = {
       path: 'insertKeyAuthorize',
       right: 'authKey:add',
       isRepeatable: true,
-      input: z.strictObject({ keyIds: list(id(), 500), ...vehicles, ...granted }),
+      input: z.strictObject({ keyIds: chosen(500), ...vehicles, ...granted }),
       output: counted,
     },
     ofTerminal: {

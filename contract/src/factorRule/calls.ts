@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calls, done, search } from '../call';
-import { choice, id, int, list } from '../field';
+import { calls, done, search, versionOfRule } from '../call';
+import { choice, id, list } from '../field';
 
 export const factorDemands = ['nobody', 'roles', 'everybody'] as const;
 
@@ -34,7 +34,7 @@ export const factorRule = calls('factorRule', '/v1/user', {
     input: z.strictObject({
       demand: choice(factorDemands),
       roleIds: list(id(), 200).optional(),
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
     }),
     output: done,
   },

@@ -10,12 +10,12 @@ import {
   pageOf,
   search,
   deletionInput,
+  chosen,
 } from '../call';
 import { authStates } from '../authorization/states';
 import { commandProblems } from '../control/states';
 import { consentFields } from '../consent/fields';
-import { base64, choice, id, int, list, text } from '../field';
-import { refusals } from '../refusals';
+import { base64, choice, id, int, text } from '../field';
 import { instant } from '../shown';
 import { fingers, highestFingerNum, templateBytes } from './fingers';
 
@@ -194,12 +194,8 @@ export const fingerIssue = calls('finger', '/v1/FingerPrintLibrary', {
     path: 'IssueFingerToCarList',
     right: 'finger:issue',
     input: z.strictObject({
-      driverIds: list(id(), 500).refine((ids) => ids.length > 0, {
-        params: { text: refusals.nothingChosen },
-      }),
-      vehicleIds: list(id(), 500).refine((ids) => ids.length > 0, {
-        params: { text: refusals.nothingChosen },
-      }),
+      driverIds: chosen(500),
+      vehicleIds: chosen(500),
     }),
     output: counted,
   },

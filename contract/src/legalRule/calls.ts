@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, done, listOf, search } from '../call';
+import { calls, done, listOf, search, versionOfRule } from '../call';
 import { choice, id, int } from '../field';
 import { instant } from '../shown';
 import { ruleNames } from './rules';
@@ -49,7 +49,7 @@ export const legalRule = calls('legalRule', '/v1/legalRule', {
       rule: choice(ruleNames),
       /** Blank takes the own value back. */
       value: int(0, 1000).nullish(),
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
     }),
     output: done,
   },

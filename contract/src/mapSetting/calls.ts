@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tileAt, tileProviders } from '../baseMap/calls';
-import { calls, done, listOf, search } from '../call';
-import { choice, format, int, text } from '../field';
+import { calls, done, listOf, search, versionOfRule } from '../call';
+import { choice, format, text } from '../field';
 import { mapCoordinates, mapKinds, mapProviders, tileOutcomes } from './kinds';
 import { mapSettingFormats } from './text';
 
@@ -47,7 +47,7 @@ export const mapSetting = calls('mapSetting', '/v1/mapSetting', {
       coordinates: choice(mapCoordinates).nullish(),
       credit: text(100).nullish(),
       reviewNumber: text(50).nullish(),
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
     }),
     output: done,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, calls, done, search } from '../call';
-import { format, id, int } from '../field';
+import { byId, calls, done, search, versionOfRule } from '../call';
+import { format, id } from '../field';
 import { pushFormats } from './text';
 
 /** Where the platform of a jurisdiction takes the records that are pushed to it. */
@@ -18,7 +18,7 @@ export const pushTarget = calls('pushTarget', '/v1/jurisdiction', {
     right: 'jurisdiction:edit',
     input: z.strictObject({
       id: id(),
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
       url: format(/^https?:\/\/[^\s/?#@]+([/?]\S*)?$/, pushFormats.url).pipe(z.string().max(500)),
       /** The key of the signature; left out, the present one stays, and the first one is generated. */
       secret: format(/^[\x21-\x7e]{16,128}$/, pushFormats.secret).nullish(),

@@ -12,6 +12,7 @@ import {
   pageOf,
   search,
   version,
+  versionOfRule,
 } from '../call';
 import { choice, day as dayField, flag, id, instant as moment, int, text } from '../field';
 import { sheetBytes } from '../sheet/calls';
@@ -245,7 +246,7 @@ export const train = calls('train', '/v1/train', {
     input: z.strictObject({
       effect: choice(examEffects),
       effectFrom: dayField().nullish(),
-      version: int(0, 2_147_483_647),
+      version: versionOfRule(),
     }),
     output: done,
   },

@@ -157,6 +157,11 @@ test('too large is 413, broken JSON is 400, and neither is a fault of ours', asy
   expect(
     await ask(vehicle.list.path, tokens.admin!, '{"__proto__":{"a":1}}', 'application/json'),
   ).toMatchObject({ status: 400, code: '400' });
+  const body = new FormData();
+  body.set('sort[7]', 'carId');
+  const headers = { token: tokens.admin! };
+  const gap = await fetch(url(vehicle.list.path), { method: 'POST', headers, body });
+  expect(gap.status).toBe(400);
 });
 
 test('health, readiness and metrics are there; the answers carry the headers that browsers need', async () => {

@@ -15,9 +15,9 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => {
       try {
-        done(null, fromForm(new URLSearchParams(body as string)));
+        done(null, readForm(new URLSearchParams(body as string)));
       } catch (error) {
-        done(error instanceof BadForm ? badBody() : (error as Error));
+        done(error as Error);
       }
     },
   );
@@ -29,7 +29,7 @@ export function readBodies(app: FastifyInstance): void {
  * they are read here, once the caller is known to have the right.
  */
 export async function fieldsOf(request: FastifyRequest, { maxBytes }: Call): Promise<unknown> {
-  if (request.method === 'GET') return fromForm(new URLSearchParams(request.url.split('?')[1]));
+  if (request.method === 'GET') return readForm(new URLSearchParams(request.url.split('?')[1]));
   if (!request.isMultipart()) return request.body ?? {};
   const fields: [string, string][] = [];
   const files: [string, File][] = [];
@@ -42,8 +42,15 @@ export async function fieldsOf(request: FastifyRequest, { maxBytes }: Call): Pro
         new File([await part.toBuffer()], part.filename ?? '', { type: part.mimetype }),
       ]);
   }
-  const read = fromForm(fields) as object;
-  return { ...read, ...Object.fromEntries(files) };
+  return { ...readForm(fields), ...Object.fromEntries(files) };
+}
+
+function readForm(fields: Iterable<[string, string]>): object {
+  try {
+    return fromForm(fields);
+  } catch (error) {
+    throw error instanceof BadForm ? badBody() : error;
+  }
 }
 
 /** In a search a blank is no filter; in a write it clears what was there. */

@@ -10,7 +10,7 @@ import { write } from 'hucre';
 import { sql, type Insertable } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type KeyPlace, keyPlaces, sampleOf, withKeys } from '../../test/sample';
+import { atBorders, type KeyPlace, keyPlaces, sampleOf, withKeys } from '../../test/sample';
 import { newWorld, type World } from '../../test/world';
 import { routes } from '../routes';
 
@@ -1151,4 +1151,16 @@ test('a sheet that names a terminal of another company is like one that names no
   await expectUnchanged();
   expect(theirs).toBe(nobodys);
   expect(JSON.parse(theirs)).toMatchObject({ code: '400', errors: [{ field: 'file' }] });
+});
+
+/** The last: what they take is written. */
+describe.each(['lowest', 'highest'] as const)('%s values', (side) => {
+  const bordered = routes
+    .map(({ call }) => call)
+    .filter((call) => call.right !== 'anyone' && Object.keys(atBorders(call, side)).length > 0);
+
+  test.each(bordered)('are no fault of ours: $path', async (call) => {
+    const { status } = await answer(call, tokens.COMPANY!, { ...inputOf(call), ...atBorders(call, side) });
+    expect(status).toBeLessThan(500);
+  });
 });

@@ -114,6 +114,10 @@ test.each(['jt808', 'alink'])(
     expect(new Date(terminal.kept.auths[0]!.validTo!).toISOString()).toBe('2031-05-01T16:00:00.000Z');
     expect(await decision(vehicleId, id)).toMatchObject({ may: true, reasons: [] });
 
+    expect(await admin.post(authKey.clear, { vehicleIds: [] })).toMatchObject({
+      code: '400',
+      errors: [{ field: 'vehicleIds' }],
+    });
     await admin.post(authKey.clear, { vehicleIds: [vehicleId] });
     await becomes(id);
     expect(terminal.kept.auths).toEqual([]);

@@ -16,6 +16,10 @@ export interface SheetRow<R> {
 /** A cell may hold pages of text. */
 const longestShown = 100;
 
+/** What a program sends may have a column of any name, `constructor` too. */
+const ownOf = <V>(of: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined;
+
 /** Collects what is wrong with a sheet, cell by cell. */
 export class Mistakes {
   readonly found: Mistake[] = [];
@@ -31,7 +35,7 @@ export class Mistakes {
 
   /** The head of a field's column. */
   nameOf(field: string): string {
-    const word = this.words[field];
+    const word = ownOf(this.words, field);
     return word ? say(this.language, word) : field;
   }
 
@@ -208,7 +212,8 @@ export function readRows<S extends z.ZodObject>(
     if (bad.has(num)) return [];
     for (const { field, msg } of fieldErrors(mistakes.language, read.error.issues)) {
       const name = field.split('.')[0]!;
-      mistakes.say(num, name, msg, allowedIn(schema.shape[name], words, mistakes.language));
+      const column = ownOf(schema.shape as Record<string, z.ZodType>, name);
+      mistakes.say(num, name, msg, allowedIn(column, words, mistakes.language));
     }
     return [];
   });
