@@ -29,6 +29,7 @@ test('what is overdue comes first; an order with the materials of its program se
   const form = dialog(page);
   await form.getByRole('button', { name: '填入所选项目的材料' }).click();
   await form.getByLabel('第 1 行材料名称').waitFor();
+  await form.getByLabel('第 1 行规格').fill('');
   // A line that is added is written in at once; one that is taken away leaves the focus where the next is added.
   const focused = (one: Locator) =>
     until('the focus', () => one.evaluate((element) => element === document.activeElement));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, calls, done, listOf } from '../call';
-import { choice, email, id, loginName, mobile, password, text } from '../field';
+import { choice, email, flag, id, int, list, loginName, mobile, password, text } from '../field';
 import { everyRight } from '../rights';
 import { instant } from '../shown';
 import { secondCode } from './code';
@@ -62,6 +62,16 @@ const settings = z.strictObject({
   mapLayers: z.array(z.string().max(20)).max(20).optional(),
   /** The columns of each list, by the path of its call. */
   columns: z.record(listPath, columns).optional(),
+});
+
+/** The same as they are sent: a form carries text only. */
+const sentColumn = columnChoice.extend({ width: int(40, 800).optional(), isPinned: flag().optional() });
+const sentSettings = settings.extend({
+  shortcuts: flag().optional(),
+  sound: flag().optional(),
+  firstStepsAway: flag().optional(),
+  mapLayers: list(z.string().max(20), 20).optional(),
+  columns: z.record(listPath, list(sentColumn, 100).nullable()).optional(),
 });
 
 /** One entry of the side bar; a module has children and no path of its own. */
@@ -189,7 +199,7 @@ export const session = calls('session', '/v1/user', {
       /** The present password, which a new e-mail or phone number asks for. */
       oldPassword: z.string().min(1).max(200).nullish(),
       /** The choices that are changed. Columns are given for single lists, null for the usual ones; {} takes all back. */
-      settings: settings.extend({ columns: z.record(listPath, columns.nullable()).optional() }).optional(),
+      settings: sentSettings.optional(),
       /** The logo of the company, from whoever administers it. */
       logoFileId: id().nullish(),
     }),

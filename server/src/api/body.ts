@@ -53,13 +53,18 @@ function readForm(fields: Iterable<[string, string]>): object {
   }
 }
 
-/** In a search a blank is no filter; in a write it clears what was there. */
+/** In a search a blank is no filter; in a write it clears what was there, however deep in the input it stands. */
 export function readBlanks(fields: unknown, blank: 'ignored' | 'clears'): Record<string, unknown> {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw badBody();
-  const kept = Object.entries(fields).filter(
-    ([, value]) => (value !== '' && value !== null) || blank === 'clears',
-  );
-  return Object.fromEntries(kept.map(([name, value]) => [name, value === '' ? null : value]));
+  if (blank === 'clears') return cleared(fields) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
+}
+
+function cleared(value: unknown): unknown {
+  if (value === '') return null;
+  if (Array.isArray(value)) return value.map(cleared);
+  if (typeof value !== 'object' || value === null || value instanceof File) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleared(inner)]));
 }
 
 export const badBody = () => new Refusal(400, '400', refusals.badBody);

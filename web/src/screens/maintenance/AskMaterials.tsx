@@ -74,7 +74,7 @@ export function AskMaterials({ value, onChange, id }: AskProps<Line[]>) {
               placeholder={say(maintainText[name])}
               aria-label={say(maintainText.ofLine, { number: at + 1, what: say(maintainText[name]) })}
               {...(figures.includes(name) && { inputMode: 'decimal' as const })}
-              onChange={({ target }) => change(at, { [name]: target.value })}
+              onChange={({ target }) => change(at, { [name]: target.value || null })}
             />
           ))}
           <Button

@@ -4,6 +4,7 @@ import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { listed, say } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { mayWork } from '../../../base/accounts';
 import { transaction, type Context } from '../../../base/context';
 import { ruleOf } from '../../../base/legalRules';
 import { unscoped, within } from '../../../base/scope';
@@ -84,7 +85,7 @@ async function lockUnnoticed(ctx: Context): Promise<Found[]> {
   const told = ruleOf('criticalTold', sql.ref('company.id'));
   const { rows } = await sql<Found>`
     select inspection.id, car_id, check_time > ${ctx.now.toISOString()}::timestamptz - interval '1 day' as is_new, ${criticalNames} as items, inspector,
-      array(select distinct email from account where deleted_at is null and not disabled and email is not null
+      array(select distinct email from account where ${mayWork(ctx)} and email is not null
         and ((account.id = company.safety_officer_id and ${told} & ${sql.lit(duties.safetyOfficer)} > 0)
           or (account.id = company.administrator_id and ${told} & ${sql.lit(duties.administrator)} > 0))) as emails
     from inspection join vehicle on vehicle.id = vehicle_id join company on company.id = inspection.company_id

@@ -266,7 +266,8 @@ test('costs are counted by the server to the cent, and summed over the filter', 
   const materials = [
     { materialName: '机油', spec: '15W-40', unit: 'L', price: '35.55', qty: 3.33 },
     { materialName: '滤芯', price: '0.01', qty: 0.5 },
-    { materialName: '抹布', qty: 2 },
+    // As a form sends what was left blank.
+    { materialName: '抹布', spec: '', unit: null, price: '', qty: 2 },
   ];
   const { lastHours } = await standingOf(truck);
   const { data } = await done(700, daysAgo(0), { labourCost: '200', materials });

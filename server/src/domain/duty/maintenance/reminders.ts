@@ -4,6 +4,7 @@ import type { remind } from '@fleet/contract/maintenance/remind';
 import { remindText } from '@fleet/contract/maintenance/text';
 import { say } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { mayWork } from '../../../base/accounts';
 import { selectedIds } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { listing, answerPage, sortOf } from '../../../base/query';
@@ -172,13 +173,11 @@ async function findReaders(ctx: Context, vehicleIds: readonly string[]) {
     select email, array_agg(vehicle.id::text) as vehicle_ids
     from account
     join role on role.id = role_id and role.rights @> array['maintain:add'] and role.deleted_at is null
-    join company on company.id = account.company_id
     join org own on own.id = account.org_id
     join vehicle on vehicle.company_id = account.company_id and vehicle.id = any(${vehicleIds}::bigint[])
     join org its on its.id = vehicle.org_id
       and (role.data_scope = 'COMPANY' or its.path like own.path || '%')
-    where account.deleted_at is null and not disabled and email is not null
-      and (expiry_date is null or expiry_date >= (${ctx.now.toISOString()}::timestamptz at time zone time_zone)::date)
+    where ${mayWork(ctx)} and email is not null
     group by account.id, email order by account.id`.execute(unscoped(ctx));
   return rows;
 }

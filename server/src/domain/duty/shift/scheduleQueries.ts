@@ -198,9 +198,16 @@ export interface ScheduleDetails {
 export const insertSchedule = (ctx: Context, details: ScheduleDetails & { companyId: string }) =>
   writing(ctx).insertInto('shiftSchedule').values(details).returning('id').executeTakeFirstOrThrow();
 
-/** Schedules of a company, whoever sees them. */
+/** Schedules of a company, whoever sees them; nobody sees one whose vehicles and drivers have all gone. */
 const allOf = (ctx: Context, companyId: string) =>
-  unscoped(ctx).selectFrom('shiftSchedule').where('companyId', '=', companyId).where('deletedAt', 'is', null);
+  unscoped(ctx)
+    .selectFrom('shiftSchedule')
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .where(
+      sql<boolean>`(exists (select from schedule_car where schedule_id = shift_schedule.id)
+        or exists (select from schedule_driver where schedule_id = shift_schedule.id))`,
+    );
 
 /** Whether a schedule of the company has this name. */
 export const isNameTaken = async (ctx: Context, companyId: string, scheduleName: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { mostAttempts } from '@fleet/contract/training/states';
 import { examText } from '@fleet/contract/training/text';
 import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { mayWork } from '../../../base/accounts';
 import { examNoticeLock, whileAlone } from '../../../base/alone';
 import { clock } from '../../../base/calendar';
 import { systemContext, type AppContext, type Context } from '../../../base/context';
@@ -80,7 +81,7 @@ async function findToTell(ctx: Context): Promise<Told[]> {
     join company on company.id = training.company_id
     join exam_candidate on exam_candidate.training_id = training.id
     join driver on driver.id = exam_candidate.driver_id and ${isWithCompany} and driver.deleted_at is null
-    join account on account.id = driver.user_id and account.deleted_at is null and not account.disabled
+    join account on account.id = driver.user_id and ${mayWork(ctx)}
     left join lateral ${lastAttempt} attempt on true
     where fixed_at is not null and training.deleted_at is null and exam_deadline > ${now} and ${email} is not null
       and not exam_candidate.passed and coalesce(attempt.attempt, 0) < ${mostAttempts}

@@ -32,7 +32,8 @@ export const filedConditions = (
       select vehicle_id, status from maintain_standing where status <> 'normal' and ${among('vehicle_id')}
       union
       select vehicle.id, case when licence_expire < day then 'licenceExpired' else 'licenceDue' end
-      from vehicle join driver on driver.id = vehicle.driver_id and driver.deleted_at is null
+      from vehicle
+      join driver on driver.id = vehicle.driver_id and driver.company_id = vehicle.company_id and driver.deleted_at is null
       join company on company.id = vehicle.company_id
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone time_zone)::date as day) today
       where vehicle.deleted_at is null and licence_expire <= day + ${ruleOf('licenceNearDays', sql.ref('driver.company_id'))}

@@ -8,22 +8,13 @@ import { bindDriver } from './driver';
 import { addPaper, delPaper, listPapersOf } from './papers';
 import { setPhoto, showPhoto } from './photo';
 import { listPushes, pushVehicles } from './push';
-import {
-  addVehicle,
-  delVehicles,
-  editCarId,
-  editVehicle,
-  isCarIdFree,
-  needMessage,
-  replaceTerminal,
-} from './service';
+import { addVehicle, editCarId, editVehicle, isCarIdFree, needMessage, replaceTerminal } from './service';
 
 export const vehicleRoutes = [
-  ...serve(except(vehicle, 'transfer'), {
+  ...serve(except(vehicle, 'del', 'transfer'), {
     list: answerPage(listVehicles),
     add: addVehicle,
     edit: editVehicle,
-    del: delVehicles,
     isCarIdFree,
     replaceTerminal,
     bindDriver,

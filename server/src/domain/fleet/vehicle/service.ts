@@ -2,7 +2,6 @@ import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { vehicle } from '@fleet/contract/vehicle/calls';
 import { vehicleText } from '@fleet/contract/vehicle/text';
-import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
@@ -107,9 +106,6 @@ async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: stri
 
 /** The choice of vehicles for a batch. */
 export const vehicles = vehicleFile.chosenFrom(listVehicles);
-
-export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
-  batch(ctx, input, { ...vehicles, one: delVehicle });
 
 export async function delVehicle(ctx: Context, id: string): Promise<void> {
   await lockVehicle(ctx, id);

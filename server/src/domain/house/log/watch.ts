@@ -1,6 +1,7 @@
 import { logText } from '@fleet/contract/log/text';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { mayWork } from '../../../base/accounts';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 import type { Break } from './chain';
@@ -66,8 +67,7 @@ async function listOperators(ctx: Context): Promise<string[]> {
   const rows = await unscoped(ctx)
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
-    .where('account.deletedAt', 'is', null)
-    .where('account.disabled', '=', false)
+    .where(mayWork(ctx))
     .where('dataScope', '=', 'ALL')
     .where(sql<boolean>`'log:view' = any(role.rights)`)
     .where('email', 'is not', null)

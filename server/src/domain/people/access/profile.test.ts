@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Settings travel as JSON: a form knows no numbers. */
+/** As browsers send it: in JSON. */
 async function change({ token }: Person, input: object) {
   const response = await fetch(`http://127.0.0.1:${world.ports.http}${session.updateProfile.path}`, {
     method: 'POST',
@@ -23,9 +23,14 @@ async function change({ token }: Person, input: object) {
 
 test('choices are kept with the account, and taken back; what was not named stays', async () => {
   const person = await world.signIn('safety');
-  const choose = async (settings: object) => (await change(person, { settings })).data.settings;
-  expect(await choose({ density: 'large', sound: true })).toMatchObject({ density: 'large', sound: true });
-  expect(await choose({ density: null })).toMatchObject({ sound: true });
+  const choose = async (settings: object) =>
+    (await person.post(session.updateProfile, { settings })).data.settings;
+  const chosen = { density: 'large', sound: true, columns: { '/v1/cars': [{ name: 'carId', width: 90 }] } };
+  expect(await choose(chosen)).toMatchObject(chosen);
+  expect(await choose({ density: null, columns: { '/v1/cars': null } })).toMatchObject({
+    sound: true,
+    columns: {},
+  });
   expect((await person.post(session.profile, {})).data.settings.density).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { distribution } from '@fleet/contract/distribution/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { maintain } from '@fleet/contract/maintenance/order';
+import { org } from '@fleet/contract/org/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { type LiveState, status } from '@fleet/contract/status/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
@@ -103,6 +104,12 @@ test('conditions are a set beside the state, the worst first, the same in list, 
   const offline = ['offline', 'fault', 'locked', 'overdue', 'licenceExpired', 'underRepair'];
   expect(await shown()).toEqual(offline);
   expect(await places()).toEqual(offline);
+
+  // The licence of a driver who is with another company now is told to nobody here.
+  const operator = await world.signIn('operator');
+  const theirs = (await operator.post(org.tree, {})).data.rows.find(({ orgName }) => orgName === '冲压车间')!;
+  await operator.post(driver.transfer, { id: known!.id, orgId: theirs.id });
+  expect(await shown()).toEqual(offline.filter((name) => name !== 'licenceExpired'));
 });
 
 test('a terminal whose clock is wrong is named with its truck and among the terminals, until its clock is right', async () => {

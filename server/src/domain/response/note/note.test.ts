@@ -328,6 +328,15 @@ test('the other side is written to once, each in his language: administrator and
     ['safety@hengda.example', `收到执法通知 ${noteNum}`],
     ['wu@sipac.example', `苏州恒达物流有限公司 replied to enforcement note ${noteNum}`],
   ]);
+  // An account that is over reads no more of it.
+  const setAdmin = (expiryDate: string | null) =>
+    world.db.updateTable('account').set({ expiryDate }).where('loginName', '=', 'admin').execute();
+  await setAdmin('2020-01-01');
+  await issued();
+  await tellSides(ctx());
+  await setAdmin(null);
+  const told = sentMails(world).slice(before + mails.length);
+  expect(told.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['safety@hengda.example']);
 });
 
 test('the sheet holds what the list shows', async () => {

@@ -3,6 +3,7 @@ import type { NoteDoing, NoteState } from '@fleet/contract/note/states';
 import { noteText } from '@fleet/contract/note/text';
 import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { mayWork } from '../../../base/accounts';
 import { noteNoticeLock, whileAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { ruleOfJurisdiction } from '../../../base/legalRules';
@@ -72,7 +73,7 @@ async function findToTell(ctx: Context): Promise<Told[]> {
   const toldOf = ruleOfJurisdiction('noteTold', sql.ref('note.jurisdiction_id'));
   const { rows } = await sql<Told>`
     select entry.id, step, note_num, note.title, note.deadline, state, company_name as company, jurisdiction_name as authority,
-      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, language from account where deleted_at is null and not disabled and email is not null and case side
+      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, language from account where ${mayWork(ctx)} and email is not null and case side
         when 'authority' then (account.id = administrator_id and ${toldOf} & ${sql.lit(duties.administrator)} > 0)
           or (account.id = safety_officer_id and ${toldOf} & ${sql.lit(duties.safetyOfficer)} > 0)
         else account.jurisdiction_id = note.jurisdiction_id and account.id in (manager_id, ${lastOfAuthority}) end

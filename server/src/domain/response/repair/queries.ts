@@ -1,6 +1,7 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { ownRepair, repair } from '@fleet/contract/repair/calls';
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { mayWork } from '../../../base/accounts';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
@@ -20,7 +21,7 @@ const isRequester = (ctx: Context) =>
 /** The person who accepted it; once he is gone, whoever sees the whole company stands in for him. */
 const isRepairer = (ctx: Context) => {
   const isGone = sql`not exists (select from account
-    where account.id = repair_user_id and account.deleted_at is null and not disabled)`;
+    where account.id = repair_user_id and ${mayWork(ctx)})`;
   return sql<boolean>`coalesce(state in ('pending', 'repaired')
     and (repair_user_id = ${ctx.actor.accountId} or (${seesWhole(ctx)}::boolean and ${isGone})), false)`;
 };
@@ -222,8 +223,7 @@ export const findConcerned = (
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .innerJoin('org', 'org.id', 'account.orgId')
-    .where('account.deletedAt', 'is', null)
-    .where('disabled', '=', false)
+    .where(mayWork(ctx))
     .where('email', 'is not', null)
     .where('account.companyId', '=', request.companyId)
     .select('email')

@@ -193,17 +193,23 @@ test('of two who accept at once one wins, and the other is told by whom', async 
   expect((await one(id)).steps.filter(({ doing }) => doing === 'accept')).toHaveLength(1);
 });
 
-test('when who accepted a request has left, the company’s administrator gives it up for him', async () => {
-  const id = await requestIn('pending');
-  expect(await steps.giveUp(admin, id)).toMatchObject({ code: '40900' });
-  const leave = (disabled: boolean) =>
-    sql`update account set disabled = ${disabled} where login_name = 'repair'`.execute(world.db);
-  await leave(true);
-  expect(await steps.giveUp(colleague, id)).toMatchObject({ code: '40900' });
-  expect(await steps.giveUp(admin, id)).toMatchObject({ code: '200' });
-  await leave(false);
-  expect(await colleague.post(repair.accept, { id })).toMatchObject({ code: '200' });
-});
+test.each([
+  ['is disabled', sql`disabled = true`],
+  ['has expired', sql`expiry_date = '2020-01-01'`],
+])(
+  'when the account of who accepted a request %s, the company’s administrator gives it up',
+  async (_, ending) => {
+    const id = await requestIn('pending');
+    expect(await steps.giveUp(admin, id)).toMatchObject({ code: '40900' });
+    const setRepair = (change: typeof ending) =>
+      sql`update account set ${change} where login_name = 'repair'`.execute(world.db);
+    await setRepair(ending);
+    expect(await steps.giveUp(colleague, id)).toMatchObject({ code: '40900' });
+    expect(await steps.giveUp(admin, id)).toMatchObject({ code: '200' });
+    await setRepair(sql`disabled = false, expiry_date = null`);
+    expect(await colleague.post(repair.accept, { id })).toMatchObject({ code: '200' });
+  },
+);
 
 test('who comes too late to finish is told who did', async () => {
   const id = await requestIn('closed');

@@ -4,13 +4,14 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { serve } from '../../../base/serve';
 import { removeCompany } from './companies';
 import { delDrivers, transferDrivers } from './drivers';
-import { transferVehicles } from './vehicles';
-
-const { transfer } = vehicle;
+import { delVehicles, transferVehicles } from './vehicles';
 
 /** The calls that end or move more than their own record. */
 export const transferRoutes = [
   ...serve({ del: company.del }, { del: removeCompany }),
-  ...serve({ transfer }, { transfer: transferVehicles }),
+  ...serve(
+    { del: vehicle.del, transfer: vehicle.transfer },
+    { del: delVehicles, transfer: transferVehicles },
+  ),
   ...serve({ del: driver.del, transfer: driver.transfer }, { del: delDrivers, transfer: transferDrivers }),
 ];

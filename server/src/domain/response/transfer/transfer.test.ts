@@ -2,6 +2,8 @@ import { external } from '@fleet/contract/external/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
 import { file } from '@fleet/contract/file/calls';
 import { org } from '@fleet/contract/org/calls';
+import { schedule } from '@fleet/contract/schedule/calls';
+import { shift } from '@fleet/contract/shift/calls';
 import { status } from '@fleet/contract/status/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -112,4 +114,34 @@ test('the new company gets the truck with its terminal and nothing of what was b
   const { data: track } = await neighbour.post(trajectory.track, { id, ...period() });
   expect(track.lng).toEqual([117.2]);
   await truck.close();
+});
+
+test('equipment and schedules of a vehicle that is deleted are free of it', async () => {
+  const { orgId, modelId } = await world.findVehicle(admin, 'HD-07');
+  const made = { carId: 'GONE', manufactureNum: 'GONE-1', orgId, modelId, powerType: 'electric' } as const;
+  const { data: truck } = await admin.post(vehicle.add, {
+    ...{ ...made, capacity: 2, deliveryDate: '2024-01-01', carType: 'reach' },
+  });
+  const { data: radar } = await operator.post(external.add, {
+    ...{ equipmentNum: 'RADAR-1', equipmentType: 'radar', orgId },
+  });
+  await operator.post(external.bind, { id: radar.id, version: 1, vehicleId: truck.id });
+  const commute = [{ start: '08:00', end: '12:00' }];
+  const { data: early } = await admin.post(shift.add, { shiftName: 'early', commute });
+  const planned = {
+    scheduleName: 'alone',
+    shiftId: early.id,
+    startDate: '2099-01-01',
+    endDate: '2099-01-02',
+  };
+  const plan = (vehicleId: string) => admin.post(schedule.add, { ...planned, vehicleIds: [vehicleId] });
+  expect(await plan(truck.id)).toMatchObject({ code: '200' });
+
+  expect(await admin.post(vehicle.del, { id: truck.id })).toMatchObject({ data: { count: 1 } });
+
+  const { rows } = (await operator.post(external.list, { id: radar.id })).data;
+  expect(rows).toMatchObject([{ vehicleId: null, boundAt: null }]);
+  // Nobody sees the schedule any more, so its name is nobody's either.
+  const { id } = await world.findVehicle(admin, 'HD-07');
+  expect(await plan(id)).toMatchObject({ code: '200' });
 });

@@ -15,6 +15,7 @@ import { leaveSchedules } from '../../duty/shift/service';
 import { forgetState } from '../../reported/telemetry/service';
 import { lockTerminal, moveTerminal, tellClear } from '../../fleet/terminal/service';
 import {
+  delVehicle,
   findBindingOf,
   giveVehicle,
   lockVehicle,
@@ -27,6 +28,15 @@ import {
 interface Owner {
   orgId: string;
   companyId: string;
+}
+
+export const delVehicles = (ctx: Context, input: Input<typeof vehicle.del>) =>
+  batch(ctx, input, { ...vehicles, one: removeVehicle });
+
+/** Takes a vehicle out of the files, and off what is kept for it. Whoever repairs it ends that himself. */
+async function removeVehicle(ctx: Context, id: string): Promise<void> {
+  await delVehicle(ctx, id);
+  await leavePlans(ctx, id);
 }
 
 /** Moves vehicles to another organization; who does not see another company's cannot move them there. */
@@ -68,11 +78,16 @@ async function leaveCompany(ctx: Context, id: string, terminalRowId: string | un
     await leaveFences(ctx, terminalRowId);
     await tellClear(ctx, terminalRowId);
   }
+  await leavePlans(ctx, id);
+  await leaveBattery(ctx, id);
+  await leaveRepairs(ctx, id);
+  await forgetState(ctx, id);
+}
+
+/** Frees equipment, schedules, fences and maintenance of a vehicle. */
+async function leavePlans(ctx: Context, id: string): Promise<void> {
   await leaveEquipment(ctx, id);
   await leaveSchedules(ctx, { vehicleId: id });
   await leaveCloudFences(ctx, id);
   await leaveMaintenance(ctx, id);
-  await leaveBattery(ctx, id);
-  await leaveRepairs(ctx, id);
-  await forgetState(ctx, id);
 }
