@@ -157,6 +157,8 @@ test('too large is 413, broken JSON is 400, and neither is a fault of ours', asy
   expect(
     await ask(vehicle.list.path, tokens.admin!, '{"__proto__":{"a":1}}', 'application/json'),
   ).toMatchObject({ status: 400, code: '400' });
+  const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  expect((await ask(vehicle.list.path, tokens.admin!, deep, 'application/json')).status).toBe(400);
   const body = new FormData();
   body.set('sort[7]', 'carId');
   const headers = { token: tokens.admin! };
