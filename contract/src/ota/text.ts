@@ -142,6 +142,7 @@ export const otaProblemText = texts({
   calledOff: ['终端取消', 'Called off at the terminal'],
   wrongVersion: ['升级后版本不符', 'It runs another version'],
   otherBase: ['当前版本与差分基础不符', 'It does not run the base version'],
+  otherModel: ['终端已不属于此型号', 'It is no longer of this model'],
   newer: ['版本更高', 'It runs a newer version'],
   cancelled: ['发布已取消', 'The issue was cancelled'],
 });

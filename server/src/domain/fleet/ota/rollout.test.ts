@@ -1,6 +1,7 @@
 import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/commands';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
 import { lookAtRollouts } from './index';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
@@ -199,6 +200,24 @@ describe('a terminal', () => {
     await world.db.updateTable('terminal').set({ terminalTypeId: typeId }).where('id', '=', lateId).execute();
     link.open();
     expect(await deviceIs(id, lateId, 'succeeded')).toMatchObject({ wave: 2 });
+  });
+
+  test('whose file is corrected to another model while it waits is left out, and is offered nothing of the old one', async () => {
+    const { typeId, terminals } = await enrolled('jt808', ['good', 'good']);
+    const other = await enrolled('jt808', []);
+    const [right, wrong] = terminals as [Upgradable, Upgradable];
+    const id = await issue(operator, typeId, 'V2.0.0', { ...everybody, pilotCount: '2' });
+    const correction = { id: wrong.id, version: 1, terminalTypeId: other.typeId };
+    expect(await operator.post(terminal.edit, correction)).toMatchObject({ code: '200' });
+    await connectAll(terminals);
+    await world.db
+      .updateTable('firmwareDevice')
+      .set({ lookAt: new Date(0).toISOString() })
+      .where('terminalRowId', '=', wrong.id)
+      .execute();
+    expect(await deviceIs(id, wrong.id, 'skipped')).toMatchObject({ problem: 'otherModel', attempts: 0 });
+    await deviceIs(id, right.id, 'succeeded');
+    expect(wrong.kept.firmwareVersion).not.toBe('V2.0.0');
   });
 
   test('whose pilot nobody answers halts the rollout when its time is over', async () => {
