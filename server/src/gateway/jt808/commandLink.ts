@@ -55,7 +55,7 @@ export class CommandLink implements LinkEnd {
     if (!message) return false;
     const { first, frames } = this.writer.frames(message.msgId, message.body);
     this.#underWay.set(first, { command, msgId: message.msgId });
-    this.writer.write(Buffer.concat(frames));
+    for (const frame of frames) this.writer.write(frame);
     return true;
   }
 

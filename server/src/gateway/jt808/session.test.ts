@@ -1,5 +1,6 @@
+import { writeResendRequest } from '@fleet/protocol/jt808/answers';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
-import { up } from '@fleet/protocol/jt808/messageId';
+import { down, up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,6 +87,28 @@ test('a message in parts is stored whole, whatever order they come in, each part
     .select((is) => is.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe('40');
+  await truck.close();
+});
+
+test('a terminal that misses parts of a message has them again as they were', async () => {
+  const phone = '13900001014';
+  const truck = await Terminal808.signedOn(world.ports.jt808, phone);
+  const { terminalRowId } = await world.db
+    .selectFrom('linkIdentity')
+    .select('terminalRowId')
+    .where('linkKey', '=', phone)
+    .executeTakeFirstOrThrow();
+  const service = { cmdType: 'service', identifier: 'setCheckList' } as const;
+  const command = { ...service, id: '1', params: { items: 'x'.repeat(2_500) } };
+  expect(await world.appCtx.reach.send(terminalRowId, command, false)).toBe('sent');
+  const parts = [];
+  for (let part = 1; part <= 3; part += 1) parts.push(await truck.next(down.transparent));
+
+  const missing = { originalSerial: parts[0]!.serial, packetNos: [3, 2, 9] };
+  truck.send(up.resendParts, writeResendRequest(missing, null));
+
+  expect(await truck.next(down.transparent)).toEqual(parts[2]);
+  expect(await truck.next(down.transparent)).toEqual(parts[1]);
   await truck.close();
 });
 

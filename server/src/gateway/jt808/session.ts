@@ -1,4 +1,4 @@
-import { result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
+import { readResendRequest, result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
@@ -173,6 +173,11 @@ export class Session {
       case up.askTime:
         this.#writer.send(down.timeAnswer, writeTimeAnswer(Date.now()));
         return;
+      case up.resendParts: {
+        const request = readResendRequest(frame.body);
+        if (request) this.#writer.sendPartsAgain(request);
+        return;
+      }
       case up.generalAnswer:
         return this.#commands.generalAnswer(frame);
       case up.attributes:
