@@ -1,7 +1,9 @@
 import { writeResendRequest } from '@fleet/protocol/jt808/answers';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
+import { writeLocation } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { sql } from 'kysely';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
@@ -109,6 +111,25 @@ test('a terminal that misses parts of a message has them again as they were', as
 
   expect(await truck.next(down.transparent)).toEqual(parts[2]);
   expect(await truck.next(down.transparent)).toEqual(parts[1]);
+  await truck.close();
+});
+
+test('a route that was crossed is told like an area', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001015');
+  const now = Date.now();
+  const crossed = (bit: number, said: string) =>
+    truck.ask(
+      up.location,
+      writeLocation({ alarm: 1 << bit, time: now + bit * 1_000 }, [
+        { id: 0x12, value: Buffer.from(said, 'hex') },
+      ]),
+    );
+  await crossed(20, '030000000701');
+  await crossed(21, '040000000801');
+  const { rows } = await sql<{ fields: { fields: object } }>`
+    select fields from truck_event join vehicle on vehicle.id = vehicle_id
+    where car_id = 'HD-15' and code = 'fenceCross' order by truck_event.time`.execute(world.db);
+  expect(rows.map(({ fields }) => fields.fields)).toMatchObject([{ fenceId: 7 }, { fenceId: 8 }]);
   await truck.close();
 });
 
