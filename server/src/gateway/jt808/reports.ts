@@ -64,8 +64,9 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
     }
     case up.driverCard: {
       const card = readDriverCard(body, frame.header);
-      const event = card && driverCardEvent(card);
-      return event && [fromEvent(event, frame, origin)];
+      if (!card) return null;
+      const event = driverCardEvent(card);
+      return event ? [fromEvent(event, frame, origin)] : [];
     }
     case up.transparent:
       return fromTransparent(frame, origin);

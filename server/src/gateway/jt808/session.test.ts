@@ -1,5 +1,6 @@
 import { writeResendRequest } from '@fleet/protocol/jt808/answers';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
+import { writeDriverCard } from '@fleet/protocol/jt808/driverCard';
 import { writeLocation } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
@@ -52,6 +53,10 @@ test('what is unknown is answered "not supported", what is broken not at all', a
   expect(await truck.ask(0x0f0f, Buffer.alloc(0))).toMatchObject({ result: 3, replyMsgId: 0x0f0f });
   expect(await truck.ask(up.location, Buffer.alloc(5))).toMatchObject({ result: 2 });
   truck.wire.write(Buffer.from('7e0200000501390000100901020304057e', 'hex'));
+  truck.send(up.controlAnswer, Buffer.alloc(1));
+  // A card that could not be read tells of nobody, and is told rightly.
+  const unread = writeDriverCard({ variant: '2013', time: Date.now(), readResult: 1 });
+  expect(await truck.ask(up.driverCard, unread)).toMatchObject({ result: 0 });
   expect(await truck.ask(up.location, location())).toMatchObject({ result: 0 });
   await truck.close();
 });
