@@ -149,6 +149,10 @@ export const otaProblemText = texts({
 
 /** Sentences that say no. */
 export const otaRefusals = texts({
+  moreFailed: [
+    '失败终端已由 {seen} 台增至 {now} 台，请核对后再继续推进',
+    '{now} terminals have failed by now, and you saw {seen}; look again before you resume.',
+  ],
   notHigher: ['版本号必须高于已发布版本', 'The version must be higher than the issued one.'],
   isIssued: ['已发布的版本不能修改或删除', 'An issued version cannot be changed or deleted.'],
   alreadyIssued: ['该版本已发布', 'This version is issued already.'],

@@ -87,7 +87,8 @@ describe('a rollout', () => {
     expect(terminals.filter(({ kept }) => kept.firmwareVersion === 'V2.0.0').length).toBeLessThanOrEqual(30);
 
     // Whoever goes on has accepted what failed; the next wave is judged anew.
-    await operator.post(ota.resume, { id });
+    const seen = String((await one(id)).failed);
+    expect(await operator.post(ota.resume, { id, seen })).toMatchObject({ code: '200' });
     await until(
       'the second wave',
       async () => {
@@ -119,7 +120,7 @@ test('a rollout that somebody pauses offers nothing until he goes on, also over 
     rows.map(() => ['waiting', 0]),
   );
 
-  await operator.post(ota.resume, { id });
+  await operator.post(ota.resume, { id, seen: '0' });
   await rolloutIs(id, 'done', 60_000);
   expect(await one(id)).toMatchObject({ haltedBecause: null, succeeded: 4 });
 }, 90_000);
