@@ -138,6 +138,15 @@ test('a route that was crossed is told like an area', async () => {
   await truck.close();
 });
 
+test('a small picture that comes in one piece is told complete like one in parts', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
+  const picture = Buffer.alloc(40);
+  picture.writeUInt32BE(7);
+  expect(await truck.ask(up.media, picture)).toMatchObject({ result: 0 });
+  expect((await truck.next(down.mediaAnswer)).body.readUInt32BE(0)).toBe(7);
+  await truck.close();
+});
+
 test('the time is told in UTC to whoever asks', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
   truck.send(up.askTime, Buffer.alloc(0));
