@@ -174,8 +174,13 @@ export const ota = calls('ota', '/v1/TerminalOtaController', {
   cancel: { path: 'cancelOTA', right: 'ota:cancel', input: byId, output: done },
   /** Offers it to nobody else until somebody goes on with it. */
   pause: { path: 'pauseOTA', right: 'ota:publish', input: byId, output: done },
-  /** Goes on with a rollout that was halted; what failed so far is accepted. */
-  resume: { path: 'resumeOTA', right: 'ota:publish', input: byId, output: done },
+  /** Goes on with a rollout that was halted; what failed so far is accepted, as far as it was `seen`. */
+  resume: {
+    path: 'resumeOTA',
+    right: 'ota:publish',
+    input: z.strictObject({ id: id(), seen: int(0, 10_000_000) }),
+    output: done,
+  },
   /** Tries terminals again that have failed: one, or all of them. */
   retry: {
     path: 'retryOTA',

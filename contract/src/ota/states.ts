@@ -32,7 +32,7 @@ const failures = [
 export type Failure = (typeof failures)[number];
 
 /** Why it is left out. */
-const omissions = ['otherBase', 'newer', 'cancelled'] as const;
+const omissions = ['otherBase', 'otherModel', 'newer', 'cancelled'] as const;
 
 export const problems = [...obstacles, ...failures, ...omissions] as const;
 export type Problem = (typeof problems)[number];

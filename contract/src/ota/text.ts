@@ -142,12 +142,17 @@ export const otaProblemText = texts({
   calledOff: ['终端取消', 'Called off at the terminal'],
   wrongVersion: ['升级后版本不符', 'It runs another version'],
   otherBase: ['当前版本与差分基础不符', 'It does not run the base version'],
+  otherModel: ['终端已不属于此型号', 'It is no longer of this model'],
   newer: ['版本更高', 'It runs a newer version'],
   cancelled: ['发布已取消', 'The issue was cancelled'],
 });
 
 /** Sentences that say no. */
 export const otaRefusals = texts({
+  moreFailed: [
+    '失败终端已由 {seen} 台增至 {now} 台，请核对后再继续推进',
+    '{now} terminals have failed by now, and you saw {seen}; look again before you resume.',
+  ],
   notHigher: ['版本号必须高于已发布版本', 'The version must be higher than the issued one.'],
   isIssued: ['已发布的版本不能修改或删除', 'An issued version cannot be changed or deleted.'],
   alreadyIssued: ['该版本已发布', 'This version is issued already.'],

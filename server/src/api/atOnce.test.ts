@@ -155,6 +155,24 @@ test('a version that many people issue is issued once; the others are told so', 
   expect(codesOf(await atOnce(() => operator.post(ota.cancel, { id })))).toEqual(oneAnd('40900'));
 });
 
+test('a command that many people cancel is cancelled once; the others hear that it is gone', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-05');
+  const { data } = await admin.post(control.complex, {
+    identifier: 'showText',
+    cmdType: 'service',
+    params: { text: 'stop', speak: true },
+    vehicleIds: [vehicleId],
+    requestKey: randomUUID(),
+  });
+  const [command] = (await admin.post(control.list, { batchId: data.batchId })).data.rows;
+  await other.query('begin');
+  await other.query('select from device_command where id = $1 for update', [command!.id]);
+  const both = [1, 2].map(() => admin.post(control.cancel, { id: command!.id }));
+  await until('both to wait', async () => (await waiting()) === 2);
+  await other.query('commit');
+  expect(codesOf(await Promise.all(both))).toEqual(['200', '40400']);
+});
+
 test('a terminal that one person scraps and another puts on a vehicle is scrapped or on it, never both', async () => {
   const { orgId } = await world.findVehicle(operator, 'HD-02');
   const types = (await operator.post(terminalType.list, {})).data.rows;

@@ -1,6 +1,7 @@
 import { readGeneralAnswer, result } from '@fleet/protocol/jt808/answers';
 import { readAttributes } from '@fleet/protocol/jt808/attributes';
 import type { Frame } from '@fleet/protocol/jt808/frame';
+import { readLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import type { AppContext } from '../../base/context';
 import type {
@@ -55,7 +56,7 @@ export class CommandLink implements LinkEnd {
     if (!message) return false;
     const { first, frames } = this.writer.frames(message.msgId, message.body);
     this.#underWay.set(first, { command, msgId: message.msgId });
-    this.writer.write(Buffer.concat(frames));
+    for (const frame of frames) this.writer.write(frame);
     return true;
   }
 
@@ -84,7 +85,8 @@ export class CommandLink implements LinkEnd {
 
   /** 0x0500: the vehicle did as it was told. */
   controlAnswer({ body }: Frame): void {
-    this.#settle(body.readUInt16BE(0), down.vehicleControl, result.done);
+    const answer = readLocationAnswer(body);
+    if (answer) this.#settle(answer.replySerial, down.vehicleControl, result.done);
   }
 
   /** 0x0108: how an upgrade ended. */

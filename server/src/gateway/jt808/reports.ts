@@ -17,8 +17,8 @@ import {
   type Report,
 } from '../../domain/reported/telemetry/service';
 
-/** Alarm bit 20: an area was entered or left. */
-const areaCrossed = 1 << 20;
+/** Alarm bits 20 and 21: an area, or a route as corridors are one, was entered or left. */
+const crossed = (1 << 20) | (1 << 21);
 /** 0x0704: stored while out of coverage. */
 const storedKind = 1;
 
@@ -64,8 +64,9 @@ export function reportsIn(frame: Frame, origin: Origin): Report[] | null {
     }
     case up.driverCard: {
       const card = readDriverCard(body, frame.header);
-      const event = card && driverCardEvent(card);
-      return event && [fromEvent(event, frame, origin)];
+      if (!card) return null;
+      const event = driverCardEvent(card);
+      return event ? [fromEvent(event, frame, origin)] : [];
     }
     case up.transparent:
       return fromTransparent(frame, origin);
@@ -112,10 +113,10 @@ function fromLocation(
   };
 }
 
-/** Which fence the terminal says was crossed: alarm bit 20 with item 0x12. */
+/** Which fence the terminal says was crossed: its alarm bit with item 0x12. */
 function crossingIn(location: Location, time: number | null): TruckEvent[] {
   const { crossing } = alarmPlaces(location);
-  if (!crossing || (location.alarm & areaCrossed) === 0) return [];
+  if (!crossing || (location.alarm & crossed) === 0) return [];
   const { areaId: fenceId, direction } = crossing;
   return [{ identifier: 'fenceCross', time, fields: { fenceId, direction } }];
 }

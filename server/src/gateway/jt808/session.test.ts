@@ -1,6 +1,10 @@
+import { writeResendRequest } from '@fleet/protocol/jt808/answers';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
-import { up } from '@fleet/protocol/jt808/messageId';
+import { writeDriverCard } from '@fleet/protocol/jt808/driverCard';
+import { writeLocation } from '@fleet/protocol/jt808/location';
+import { down, up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
+import { sql } from 'kysely';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
@@ -49,6 +53,10 @@ test('what is unknown is answered "not supported", what is broken not at all', a
   expect(await truck.ask(0x0f0f, Buffer.alloc(0))).toMatchObject({ result: 3, replyMsgId: 0x0f0f });
   expect(await truck.ask(up.location, Buffer.alloc(5))).toMatchObject({ result: 2 });
   truck.wire.write(Buffer.from('7e0200000501390000100901020304057e', 'hex'));
+  truck.send(up.controlAnswer, Buffer.alloc(1));
+  // A card that could not be read tells of nobody, and is told rightly.
+  const unread = writeDriverCard({ variant: '2013', time: Date.now(), readResult: 1 });
+  expect(await truck.ask(up.driverCard, unread)).toMatchObject({ result: 0 });
   expect(await truck.ask(up.location, location())).toMatchObject({ result: 0 });
   await truck.close();
 });
@@ -86,6 +94,56 @@ test('a message in parts is stored whole, whatever order they come in, each part
     .select((is) => is.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe('40');
+  await truck.close();
+});
+
+test('a terminal that misses parts of a message has them again as they were', async () => {
+  const phone = '13900001014';
+  const truck = await Terminal808.signedOn(world.ports.jt808, phone);
+  const { terminalRowId } = await world.db
+    .selectFrom('linkIdentity')
+    .select('terminalRowId')
+    .where('linkKey', '=', phone)
+    .executeTakeFirstOrThrow();
+  const service = { cmdType: 'service', identifier: 'setCheckList' } as const;
+  const command = { ...service, id: '1', params: { items: 'x'.repeat(2_500) } };
+  expect(await world.appCtx.reach.send(terminalRowId, command, false)).toBe('sent');
+  const parts = [];
+  for (let part = 1; part <= 3; part += 1) parts.push(await truck.next(down.transparent));
+
+  const missing = { originalSerial: parts[0]!.serial, packetNos: [3, 2, 9] };
+  truck.send(up.resendParts, writeResendRequest(missing, null));
+
+  expect(await truck.next(down.transparent)).toEqual(parts[2]);
+  expect(await truck.next(down.transparent)).toEqual(parts[1]);
+  await truck.close();
+});
+
+test('a route that was crossed is told like an area', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001015');
+  const now = Date.now();
+  const crossed = (bit: number, said: string) =>
+    truck.ask(
+      up.location,
+      writeLocation({ alarm: 1 << bit, time: now + bit * 1_000 }, [
+        { id: 0x12, value: Buffer.from(said, 'hex') },
+      ]),
+    );
+  await crossed(20, '030000000701');
+  await crossed(21, '040000000801');
+  const { rows } = await sql<{ fields: { fields: object } }>`
+    select fields from truck_event join vehicle on vehicle.id = vehicle_id
+    where car_id = 'HD-15' and code = 'fenceCross' order by truck_event.time`.execute(world.db);
+  expect(rows.map(({ fields }) => fields.fields)).toMatchObject([{ fenceId: 7 }, { fenceId: 8 }]);
+  await truck.close();
+});
+
+test('a small picture that comes in one piece is told complete like one in parts', async () => {
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001011');
+  const picture = Buffer.alloc(40);
+  picture.writeUInt32BE(7);
+  expect(await truck.ask(up.media, picture)).toMatchObject({ result: 0 });
+  expect((await truck.next(down.mediaAnswer)).body.readUInt32BE(0)).toBe(7);
   await truck.close();
 });
 

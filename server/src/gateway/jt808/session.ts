@@ -1,4 +1,4 @@
-import { result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
+import { readResendRequest, result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
@@ -173,24 +173,34 @@ export class Session {
       case up.askTime:
         this.#writer.send(down.timeAnswer, writeTimeAnswer(Date.now()));
         return;
+      case up.resendParts: {
+        const request = readResendRequest(frame.body);
+        if (request) this.#writer.sendPartsAgain(request);
+        return;
+      }
       case up.generalAnswer:
         return this.#commands.generalAnswer(frame);
       case up.attributes:
         return this.#commands.attributes(frame);
       case up.upgradeResult:
         await this.#commands.upgradeResult(frame);
-        return this.#reports([frame]);
+        await this.#reports([frame]);
+        return;
       case up.controlAnswer:
         this.#commands.controlAnswer(frame);
-        return this.#reports([frame]);
+        await this.#reports([frame]);
+        return;
+      case up.media:
+        if (await this.#reports([frame])) this.#writer.send(down.mediaAnswer, frame.body.subarray(0, 4));
+        return;
       default:
         if (this.#commands.isThingAnswer(frame)) return this.#writer.answer(frame, result.done);
-        return this.#reports([frame]);
+        await this.#reports([frame]);
     }
   }
 
-  /** Stores what the frames report, then acknowledges them: a result of 0 makes the terminal forget. */
-  async #reports(frames: Frame[]): Promise<void> {
+  /** Stores what the frames report, then acknowledges them: a result of 0 makes the terminal forget. Says whether it was stored. */
+  async #reports(frames: Frame[]): Promise<boolean> {
     const origin = this.#origin();
     const read = frames.map((frame) => this.#read(frame, origin));
     const reports = read.flatMap((some) => some ?? []);
@@ -204,13 +214,15 @@ export class Session {
     );
     this.#inFlight -= reports.length;
     this.carrier.goOn();
-    if (!this.carrier.isOpen()) return;
+    const isStored = stored === result.done;
+    if (!this.carrier.isOpen()) return isStored;
     const answers = frames.flatMap((frame, at) =>
       isAnswer(frame.msgId)
         ? []
         : [this.#writer.answerBytes(frame, read[at] === null ? result.badMessage : stored)],
     );
     if (answers.length > 0) this.carrier.write(answers.length === 1 ? answers[0]! : Buffer.concat(answers));
+    return isStored;
   }
 
   /** The reports in a frame; null when it cannot be read, as it could not be the next time. */

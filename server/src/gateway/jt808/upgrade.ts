@@ -85,8 +85,10 @@ export class Upgrade {
   /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
   async #sendPackage({ firmwareId, versionNum }: UpgradeOffer): Promise<void> {
     const { terminalRowId } = this.signOn;
-    const read = await readBlock(this.ctx, firmwareId, (bytes) => ({ offset: 0, size: bytes }));
-    if (!read || !terminalRowId) return;
+    if (!terminalRowId) return;
+    const whole = (bytes: number) => ({ offset: 0, size: bytes });
+    const read = await readBlock(this.ctx, terminalRowId, firmwareId, whole);
+    if (!read) return;
     const body = writeUpgradePackage({
       type: terminalType,
       manufacturerId: '',

@@ -1,4 +1,4 @@
-import { writeGeneralAnswer, writeResendRequest } from '@fleet/protocol/jt808/answers';
+import { writeGeneralAnswer, writeResendRequest, type ResendRequest } from '@fleet/protocol/jt808/answers';
 import { buildFrame, buildMessage, type Frame } from '@fleet/protocol/jt808/frame';
 import type { Addressee } from '@fleet/protocol/jt808/header';
 import { down } from '@fleet/protocol/jt808/messageId';
@@ -18,12 +18,17 @@ export interface Carrier {
   goOn(): void;
 }
 
+/** For so long a terminal may ask for parts of a message again. `jt808.md` §4. */
+const keptMs = 5 * 60_000;
+
 /** Addresses and numbers what goes down one link, and writes it. */
 export class Writer {
   /** Whom the last frame came from, and how it was written. */
   to: Addressee = { phone: '', protocolVersion: null };
   /** Begins anywhere: what answers a number of the link before must not fit one of this. */
   #serial = randomInt(0x10000);
+  /** Messages in parts, by the serial of the first. */
+  readonly #parts = new Map<number, Buffer[]>();
 
   constructor(readonly carrier: Carrier) {}
 
@@ -32,7 +37,20 @@ export class Writer {
     const first = this.#nextSerial();
     const frames = buildMessage(this.to, msgId, first, body ?? Buffer.alloc(0));
     this.#serial = (first + frames.length - 1) & 0xffff;
+    if (frames.length > 1) {
+      this.#parts.set(first, frames);
+      setTimeout(() => this.#parts.delete(first), keptMs).unref();
+    }
     return { first, frames };
+  }
+
+  /** Sends parts of a message again as they were, as long as they are kept. */
+  sendPartsAgain({ originalSerial, packetNos }: ResendRequest): void {
+    const frames = this.#parts.get(originalSerial);
+    for (const no of new Set(packetNos)) {
+      const frame = frames?.[no - 1];
+      if (frame) this.write(frame);
+    }
   }
 
   write(frame: Buffer): void {

@@ -1,4 +1,5 @@
 import { ota } from '@fleet/contract/ota/calls';
+import { terminalType } from '@fleet/contract/terminalType/calls';
 import { readFileBlock } from '@fleet/protocol/alink/ota';
 import { upTopics } from '@fleet/protocol/alink/topics';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -64,6 +65,13 @@ test('a device that asks is answered what it may have; it fetches with the comma
   await tell(topics.otaInform, { id: '1', params: { version: '1.0.0' } });
   expect(await ask()).toEqual({});
   await tell(topics.propertyPost, { id: '2', params: { vehicleSpeed: 0, soc: 80 } });
+  const others = await operator.post(terminalType.add, {
+    terminalType: 'OTA',
+    terminalModel: 'FT-OTHER',
+    protocol: 'alink',
+  });
+  // Its answer would come first: a version for another model is not handed out.
+  const ofOthers = await issue(operator, others.data.id, 'V2.0.0', {}, 7_000);
   const id = await issue(operator, terminal.terminalTypeId, 'V2.0.0', { failureLimit: '100' }, 9_000);
   const data = await until('an offer', async () => {
     await world.db
@@ -83,8 +91,10 @@ test('a device that asks is answered what it may have; it fetches with the comma
     module: 'default',
   });
 
-  const request = `{"id":"1","params":{"fileToken":"default","fileInfo":{"streamId":${id},"fileId":1,},"fileBlock":{"size":5120,"offset":5120}}}`;
-  await tell(topics.fileDownload, request);
+  const block = (streamId: string) =>
+    `{"id":"1","params":{"fileToken":"default","fileInfo":{"streamId":${streamId},"fileId":1,},"fileBlock":{"size":5120,"offset":5120}}}`;
+  await tell(topics.fileDownload, block(ofOthers));
+  await tell(topics.fileDownload, block(id));
   const read = readFileBlock(await next(`${topics.fileDownload}_reply`))!;
   expect(read.head).toMatchObject({ code: 200, data: { fileLength: 9_000, bOffset: 5_120, bSize: 3_880 } });
   expect(read.block).toHaveLength(3_880);

@@ -81,12 +81,13 @@ export async function sendBlock(device: Upgradable, topic: string, payload: Buff
   const reply = replyTopic(topic);
   if (!request || !reply || request.streamId === null) return;
   const { ctx } = device.shared;
+  const { terminalRowId } = device.link;
   const range = (bytes: number) => blockRange(request, bytes);
-  const read = await readBlock(ctx, String(request.streamId), range);
+  const read = await readBlock(ctx, terminalRowId, String(request.streamId), range);
   if (!read) return;
   device.say(reply, writeFileBlock(request, read.bytes, read.block));
   const percent = Math.floor(((request.offset + read.block.length) / read.bytes) * 100);
-  await fetched(ctx, device.link.terminalRowId, percent);
+  await fetched(ctx, terminalRowId, percent);
 }
 
 /** A device that judges the moment itself says so as an event. `alink.md` §16.2. */

@@ -28,6 +28,7 @@ export const resume = confirmAction({
   consequence: otaText.resumeQuestion,
   nameOf,
   isFor: ({ rollout }: VersionRow) => rollout === 'halted',
+  seenOf: ({ failed }) => ({ seen: String(failed) }),
 });
 
 export const retry = confirmAction({

@@ -6,6 +6,7 @@ import { session } from '@fleet/contract/session/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { clock, today } from '../../../base/calendar';
+import { control } from '@fleet/contract/control/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
@@ -550,6 +551,10 @@ test('a truck that goes to another company while it is away lets nobody of the f
   const theirs = async () => (await neighbour.post(authorization.list, { vehicleId })).data.rows;
   const { username } = (await neighbour.post(session.profile, {})).data.user;
   expect(await theirs()).toMatchObject([{ driverId: other.id, state: 'pending', createdBy: username }]);
+  const { rows: told } = (await neighbour.post(control.list, { pageSize: 200 })).data;
+  const named = told.filter(({ params }) => 'number' in params || 'fingerNum' in params);
+  // Whom the former company let start is in no command of theirs.
+  expect(named.map(({ identifier }) => identifier).sort()).toEqual(['addAuth', 'addFinger']);
 
   await dayGoesBy();
   await nobodyAnswered('clearAuth');

@@ -74,6 +74,17 @@ export const findTerminalOf = async (ctx: Db, vehicleId: string) =>
       .executeTakeFirst()
   )?.terminalRowId ?? null;
 
+/** Whether a terminal is still the company's; one that was given away was told to forget everybody. */
+export const isTerminalOf = async (ctx: Db, terminalRowId: string, companyId: string) =>
+  (
+    await unscoped(ctx)
+      .selectFrom('terminal')
+      .select('id')
+      .where('id', '=', terminalRowId)
+      .where('companyId', '=', companyId)
+      .execute()
+  ).length > 0;
+
 /** The facts of a driver that a terminal is told. */
 export const findTold = (ctx: Db, id: string) =>
   unscoped(ctx)

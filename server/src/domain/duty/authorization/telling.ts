@@ -2,7 +2,14 @@ import type { AuthType } from '@fleet/contract/authorization/states';
 import type { Context } from '../../../base/context';
 import { issue, withdraw, type Telling } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
-import { findTerminalOf, findTold, isKnownElsewhere, updateRecord, type AuthRecord } from './recordQueries';
+import {
+  findTerminalOf,
+  findTold,
+  isKnownElsewhere,
+  isTerminalOf,
+  updateRecord,
+  type AuthRecord,
+} from './recordQueries';
 
 /** The numbers by which a terminal counts the kinds of credentials: `alink.md` §16.3. */
 export const wireKinds: Readonly<Record<AuthType, number>> = { key: 1, finger: 2, face: 3 };
@@ -12,6 +19,7 @@ type Granted = Pick<
   AuthRecord,
   | 'id'
   | 'vehicleId'
+  | 'companyId'
   | 'driverId'
   | 'authType'
   | 'number'
@@ -76,6 +84,8 @@ const earlier = (one: string | null, other: string | null) =>
 async function forgetElsewhere(ctx: Context, record: Granted, terminalRowId: string): Promise<void> {
   if (terminalRowId === (await findTerminalOf(ctx, record.vehicleId))) return;
   if (await isKnownElsewhere(ctx, record, terminalRowId)) return;
+  // Whoever has it now would read in his commands whom the former company let start.
+  if (!(await isTerminalOf(ctx, terminalRowId, record.companyId))) return;
   // Off its truck it has no power: whenever it has some again, on whatever truck, it forgets first.
   await tellForget(ctx, record, terminalRowId, true);
 }
@@ -107,8 +117,9 @@ function templateOf({ authType, number, driverId }: Granted, driverNum: string) 
  * has, it is told once more whenever it was away for too long.
  */
 export async function tellRevoke(ctx: Context, record: Granted): Promise<'told' | 'nobody'> {
-  const { id, terminalRowId } = record;
-  if (!terminalRowId || terminalRowId !== (await findTerminalOf(ctx, record.vehicleId))) {
+  const { id, terminalRowId, companyId } = record;
+  const isThere = terminalRowId !== null && terminalRowId === (await findTerminalOf(ctx, record.vehicleId));
+  if (!isThere || !(await isTerminalOf(ctx, terminalRowId, companyId))) {
     await tellLeave(ctx, record);
     return 'nobody';
   }

@@ -1,13 +1,14 @@
 import type { AppContext } from '../../../base/context';
-import { findDownload } from './heardQueries';
+import { findDownloadFor } from './heardQueries';
 
-/** A part of an issued version, for a terminal that fetches it over its link; null when there is no such version. */
+/** A part of the version that a terminal is at, for it to fetch over its link; null when it is at no such version. */
 export async function readBlock(
   { db, files }: Pick<AppContext, 'db' | 'files'>,
+  terminalRowId: string,
   firmwareId: string,
   rangeOf: (bytes: number) => { offset: number; size: number },
 ): Promise<{ bytes: number; block: Buffer } | null> {
-  const found = await findDownload({ db }, firmwareId);
+  const found = await findDownloadFor({ db }, terminalRowId, firmwareId);
   if (!found) return null;
   const { offset, size } = rangeOf(found.bytes);
   const pieces: Uint8Array[] = [];

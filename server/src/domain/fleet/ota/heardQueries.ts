@@ -19,6 +19,12 @@ export async function findDownload(ctx: Db, firmwareId: string) {
     .executeTakeFirst();
 }
 
+/** The same for a terminal that is at it, or was given up for its silence; nobody else fetches over his link. */
+export async function findDownloadFor(ctx: Db, terminalRowId: string, firmwareId: string) {
+  const atIt = await findUnderWay(ctx, terminalRowId);
+  return atIt?.firmwareId === firmwareId ? findDownload(ctx, firmwareId) : undefined;
+}
+
 /** How a terminal that says what it runs stands to the version that is issued for its model; undefined where none is. */
 export async function findStanding(ctx: Db, terminalRowId: string, runs: string) {
   const { rows } = await sql<{

@@ -20,6 +20,8 @@ export interface Due extends Omit<Facts, 'isOnline'> {
   md5: string;
   uploadType: (typeof uploadTypes)[number];
   protocol: (typeof linkProtocols)[number];
+  /** Whether its file still says that it is of the model that the version is for. */
+  isOfModel: boolean;
 }
 
 const isUnderWay = sql`state in ('offered', 'downloading', 'written')`;
@@ -30,9 +32,14 @@ const isDriven = sql`coalesce((truck.readings -> 'driverSignedOn' ->> 0)::boolea
   where said.vehicle_id = binding.vehicle_id and code in ('signOn', 'signOff') and time > now() - interval '1 day'
   order by time desc limit 1))`;
 
+/** A file may be corrected, or closed, while its terminal waits. */
+const isOfModel = sql`exists (select from terminal
+  where terminal.id = device.terminal_row_id and terminal.terminal_type_id = firmware.terminal_type_id
+    and terminal.deleted_at is null and scrapped_at is null)`;
+
 const devices = (which: RawBuilder<unknown>) => sql<Due>`
   select device.id, firmware.id as firmware_id, device.terminal_row_id, attempts, plan, version_num,
-    firmware.bytes, firmware.sha256, firmware.md5, upload_type, protocol,
+    firmware.bytes, firmware.sha256, firmware.md5, upload_type, protocol, ${isOfModel} as is_of_model,
     binding.vehicle_id, report_time, activity, speed, soc, ${isDriven} as is_driven,
     exists (select from firmware_device other where other.terminal_row_id = device.terminal_row_id
       and other.id <> device.id and ${isUnderWay}) as has_other_upgrade
@@ -61,15 +68,16 @@ export async function findDue(
 /** The version that a terminal was offered and has not finished, if that is still issued. */
 export async function findAtIt(ctx: Context, terminalRowId: string): Promise<Due | undefined> {
   const { rows } = await devices(
-    sql`device.terminal_row_id = ${terminalRowId} and device.state in ('offered', 'downloading')`,
+    sql`device.terminal_row_id = ${terminalRowId} and device.state in ('offered', 'downloading') and ${isOfModel}`,
   ).execute(unscoped(ctx));
   return rows[0];
 }
 
-/** Takes a waiting terminal for its offer; false when somebody else has, or it no longer waits. */
+/** Takes a waiting terminal for its offer; false when somebody else has, or it no longer waits or is of another model. */
 export async function claimDevice(ctx: Context, { id, attempts }: Due, deadline: Date): Promise<boolean> {
   const { numUpdatedRows } = await writing(ctx)
-    .updateTable('firmwareDevice')
+    .updateTable('firmwareDevice as device')
+    .from('firmware')
     .set({
       state: 'offered',
       attempts: attempts + 1,
@@ -79,8 +87,10 @@ export async function claimDevice(ctx: Context, { id, attempts }: Due, deadline:
       deadline: deadline.toISOString(),
       changedAt: ctx.now.toISOString(),
     })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .whereRef('firmware.id', '=', 'device.firmwareId')
+    .where('device.id', '=', id)
+    .where('device.state', '=', 'waiting')
+    .where(sql<boolean>`${isOfModel}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

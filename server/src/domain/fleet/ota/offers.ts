@@ -45,7 +45,10 @@ async function offerAll(appCtx: AppContext, due: Due[]): Promise<void> {
   const ctx = systemContext(appCtx);
   for (const device of due) {
     const obstacle = obstacleIn(appCtx, device, ctx.now);
-    if (obstacle) {
+    if (!device.isOfModel) {
+      if (await moveDevice(ctx, device, ['waiting'], { state: 'skipped', problem: 'otherModel' }))
+        ctx.tell('rolloutMoved', { firmwareId: device.firmwareId });
+    } else if (obstacle) {
       await postpone(ctx, device, obstacle, new Date(ctx.now.getTime() + pauseMs[obstacle]));
     } else if (await claim(ctx, device)) send(appCtx, device);
   }

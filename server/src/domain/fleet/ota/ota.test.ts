@@ -2,10 +2,12 @@ import { ota } from '@fleet/contract/ota/calls';
 import { session } from '@fleet/contract/session/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { terminalType } from '@fleet/contract/terminalType/calls';
+import { sql } from 'kysely';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { linkOf } from './download';
+import { lookAtRollouts } from './index';
 
 let world: World;
 let operator: Person;
@@ -145,7 +147,26 @@ test('what is cancelled is offered to nobody else', async () => {
   await operator.post(ota.cancel, { id });
   const { data } = await operator.post(ota.progress, { id, deviceState: 'skipped' });
   expect(data.total).toBe(devices);
-  expect((await operator.post(ota.resume, { id })).code).toBe('40900');
+  expect((await operator.post(ota.resume, { id, seen: '0' })).code).toBe('40900');
+});
+
+test('whoever resumes a rollout that failures halted accepts those that were seen, and no more', async () => {
+  const { id } = (await add('V5.5')).data;
+  await operator.post(ota.publish, { id, pilotCount: '4', failureLimit: '10' });
+  const fail = (many: number) =>
+    sql`update firmware_device set state = 'failed' where id in
+      (select id from firmware_device where firmware_id = ${id} and wave = 1 and state = 'waiting' limit ${many})`.execute(
+      world.db,
+    );
+  await fail(2);
+  await lookAtRollouts(world.appCtx);
+  const [row] = (await operator.post(ota.list, { id })).data.rows;
+  expect(row).toMatchObject({ rollout: 'halted', haltedBecause: 'failureRate', failed: 2 });
+  await fail(1);
+  const resume = (seen: number) => operator.post(ota.resume, { id, seen: String(seen) });
+  expect(await resume(row!.failed)).toMatchObject({ code: '40900', msg: expect.stringContaining('3') });
+  expect((await operator.post(ota.list, { id })).data.rows).toMatchObject([{ rollout: 'halted' }]);
+  expect(await resume(3)).toMatchObject({ code: '200' });
 });
 
 test('a terminal fetches with a link that was signed for it: whole, in parts, or only the head', async () => {

@@ -120,12 +120,15 @@ export const pauseRollout = (ctx: Context, { id }: Input<typeof ota.pause>): Pro
  * Goes on with a rollout that was halted, and its wave has its time anew. What failed is accepted where it has halted
  * the rollout; where somebody has, it counts as before.
  */
-export const resumeRollout = (ctx: Context, { id }: Input<typeof ota.resume>): Promise<null> =>
+export const resumeRollout = (ctx: Context, { id, seen }: Input<typeof ota.resume>): Promise<null> =>
   transaction(ctx, async (ctx) => {
     const firmware = await holdFirmware(ctx, id);
     if (firmware.rollout !== 'halted') throw refuse(refusals.notNow);
-    const failed = (await tallyWaves(ctx, id)).get(firmware.wave)?.failed ?? 0;
-    const accepted = firmware.haltedBecause === 'byHand' ? firmware.forgiven : failed;
+    const isByHand = firmware.haltedBecause === 'byHand';
+    const tallies = await tallyWaves(ctx, id);
+    const now = [...tallies.values()].reduce((sum, { failed }) => sum + failed, 0);
+    if (!isByHand && now > seen) throw refuse(otaRefusals.moreFailed, { seen, now });
+    const accepted = isByHand ? firmware.forgiven : (tallies.get(firmware.wave)?.failed ?? 0);
     await writing(ctx)
       .updateTable('firmware')
       .set({

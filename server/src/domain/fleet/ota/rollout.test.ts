@@ -1,6 +1,7 @@
 import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/commands';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
+import { terminal } from '@fleet/contract/terminal/calls';
 import { lookAtRollouts } from './index';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
@@ -86,7 +87,8 @@ describe('a rollout', () => {
     expect(terminals.filter(({ kept }) => kept.firmwareVersion === 'V2.0.0').length).toBeLessThanOrEqual(30);
 
     // Whoever goes on has accepted what failed; the next wave is judged anew.
-    await operator.post(ota.resume, { id });
+    const seen = String((await one(id)).failed);
+    expect(await operator.post(ota.resume, { id, seen })).toMatchObject({ code: '200' });
     await until(
       'the second wave',
       async () => {
@@ -118,7 +120,7 @@ test('a rollout that somebody pauses offers nothing until he goes on, also over 
     rows.map(() => ['waiting', 0]),
   );
 
-  await operator.post(ota.resume, { id });
+  await operator.post(ota.resume, { id, seen: '0' });
   await rolloutIs(id, 'done', 60_000);
   expect(await one(id)).toMatchObject({ haltedBecause: null, succeeded: 4 });
 }, 90_000);
@@ -199,6 +201,24 @@ describe('a terminal', () => {
     await world.db.updateTable('terminal').set({ terminalTypeId: typeId }).where('id', '=', lateId).execute();
     link.open();
     expect(await deviceIs(id, lateId, 'succeeded')).toMatchObject({ wave: 2 });
+  });
+
+  test('whose file is corrected to another model while it waits is left out, and is offered nothing of the old one', async () => {
+    const { typeId, terminals } = await enrolled('jt808', ['good', 'good']);
+    const other = await enrolled('jt808', []);
+    const [right, wrong] = terminals as [Upgradable, Upgradable];
+    const id = await issue(operator, typeId, 'V2.0.0', { ...everybody, pilotCount: '2' });
+    const correction = { id: wrong.id, version: 1, terminalTypeId: other.typeId };
+    expect(await operator.post(terminal.edit, correction)).toMatchObject({ code: '200' });
+    await connectAll(terminals);
+    await world.db
+      .updateTable('firmwareDevice')
+      .set({ lookAt: new Date(0).toISOString() })
+      .where('terminalRowId', '=', wrong.id)
+      .execute();
+    expect(await deviceIs(id, wrong.id, 'skipped')).toMatchObject({ problem: 'otherModel', attempts: 0 });
+    await deviceIs(id, right.id, 'succeeded');
+    expect(wrong.kept.firmwareVersion).not.toBe('V2.0.0');
   });
 
   test('whose pilot nobody answers halts the rollout when its time is over', async () => {

@@ -431,12 +431,27 @@ export function listUnbound(ctx: Context, filter: Input<typeof terminal.unbound>
 export const findUnknown = (ctx: Context, id: string) =>
   ctx.db.selectFrom('unknownTerminal').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string) =>
-  writing(ctx)
-    .deleteFrom('unknownTerminal')
-    .where('protocol', '=', protocol)
-    .where('linkKey', '=', linkKey)
-    .execute();
+/** It is unknown no more; says whether it has called on us. */
+export const deleteUnknown = async (ctx: Context, protocol: Protocol, linkKey: string) =>
+  (
+    await writing(ctx)
+      .deleteFrom('unknownTerminal')
+      .where('protocol', '=', protocol)
+      .where('linkKey', '=', linkKey)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
+
+/** Whether a terminal of this number, whosever, was in the files before and has gone. */
+export const wasInFiles = async (ctx: Context, terminalId: string) =>
+  (
+    await unscoped(ctx)
+      .selectFrom('terminal')
+      .select('id')
+      .where('terminalId', '=', terminalId)
+      .where('deletedAt', 'is not', null)
+      .limit(1)
+      .execute()
+  ).length > 0;
 
 /** It never comes back, and never connects again. */
 export const markScrapped = (ctx: Context, id: string) =>

@@ -38,6 +38,7 @@ import {
   updateOwner,
   updateReportedIccid,
   updateTerminal,
+  wasInFiles,
   type LinkDetails,
 } from './queries';
 import { tellClear } from './clearing';
@@ -139,7 +140,9 @@ function addWithLink(
     const sealed =
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
-    await deleteUnknown(ctx, link.protocol, link.linkKey);
+    const hasCalled = await deleteUnknown(ctx, link.protocol, link.linkKey);
+    // Deleted and taken in again, it still lets those start whom it was told before, of whichever company.
+    if (hasCalled || (await wasInFiles(ctx, details.terminalId))) await tellClear(ctx, id);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });

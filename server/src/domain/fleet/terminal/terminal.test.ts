@@ -88,7 +88,7 @@ test('a device secret is shown when it is made and never again', async () => {
   expect(reset.data.deviceSecret).not.toBe(secret);
 });
 
-test('a terminal on a truck is not deleted, a free one is, and its link with it', async () => {
+test('a terminal on a truck is not deleted, a free one is, and its link with it; whoever takes it in again has it forget whom it let start', async () => {
   const bound = await world.findTerminal(operator, 'HDTERM0002');
   expect(await operator.post(terminal.del, { id: bound.id })).toMatchObject({
     code: '40900',
@@ -105,6 +105,19 @@ test('a terminal on a truck is not deleted, a free one is, and its link with it'
   const gone = await Terminal808.dial(world.ports.jt808, '13933334444');
   expect(await gone.register()).toMatchObject({ result: 4 });
   await gone.close();
+
+  const [unknown] = (await operator.post(terminal.unknown, { linkKey: '13933334444' })).data.rows;
+  const anew = { orgId, terminalTypeId: typeOf('FT-808') };
+  await operator.post(terminal.adopt, { ...anew, unknownId: unknown!.id, terminalId: 'NEWLIFE01' });
+  const back = await Terminal808.signedOn(world.ports.jt808, '13933334444');
+  expect(String((await back.next(down.transparent)).body)).toContain('thing.service.clearAuth');
+  await back.close();
+
+  // One that has not called since is known by its number.
+  await operator.post(terminal.add, { ...anew, terminalId: 'SHORTLIFE', phone: '13933335555' });
+  const again = await Terminal808.signedOn(world.ports.jt808, '13933335555');
+  expect(String((await again.next(down.transparent)).body)).toContain('thing.service.clearAuth');
+  await again.close();
 });
 
 test('a phone number with leading zeros is the same phone number', async () => {

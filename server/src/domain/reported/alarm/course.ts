@@ -31,6 +31,8 @@ export interface Course {
   until?: number;
   /** The level by the truck itself; 0 when it said that the alarm is over. */
   truck?: AlarmLevel | 0;
+  /** The terminal that said so for the truck. */
+  by?: string;
   /** The level by the reports. */
   reports?: AlarmLevel | 0;
   /** The last one: open, or over. */

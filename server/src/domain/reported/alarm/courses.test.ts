@@ -16,6 +16,7 @@ function hear(courses: Courses, at: number, values: TruckValues): void {
     hash: String(at),
     before: time - 1000,
     hasDriverChanged: false,
+    terminal: '1',
     values,
     events: [],
     alarm: null,

@@ -17,6 +17,7 @@ export function isCopyOf(copy: Courses | undefined, courses: Courses): boolean {
       now.since !== then.since ||
       now.until !== then.until ||
       now.truck !== then.truck ||
+      now.by !== then.by ||
       now.reports !== then.reports ||
       now.last !== then.last ||
       now.driver !== then.driver

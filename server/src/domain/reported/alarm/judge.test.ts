@@ -13,6 +13,7 @@ interface Said {
   events?: Pick<TruckEvent, 'identifier' | 'start' | 'end' | 'fields'>[];
   alarm?: number;
   driver?: string;
+  terminal?: string;
 }
 
 const electric: Build = { capacity: 2_000, powerType: 'electric', batteryType: null, isUnderRepair: false };
@@ -30,6 +31,7 @@ function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly 
     const told: Told = {
       time: one.at * 1000,
       hash: String(one.at),
+      terminal: one.terminal ?? '1',
       before,
       hasDriverChanged: one.driver !== driver,
       values: one.values ?? {},
@@ -161,6 +163,27 @@ test('the list of faults is complete: what is not on it is over', () => {
   expect(alarmsOf(said)).toEqual([
     ['F01', 1, 0, 30],
     ['F10', 3, 0, null],
+  ]);
+});
+
+test('a fault that a terminal spoke of goes with it; what the next says is heard', () => {
+  const fault = (at: number, code: string, more: Partial<Said> = {}): Said => ({
+    at,
+    events: [{ identifier: 'fault', start: true, fields: { code } }],
+    ...more,
+  });
+  const said: Said[] = [
+    fault(0, 'F10'),
+    fault(10, 'F14'),
+    { at: 1_000, values: { keyOn: true } },
+    { at: 2_000, terminal: '2', values: { keyOn: true } },
+    fault(2_100, 'F10', { terminal: '2' }),
+    { at: 3_000, terminal: '2', values: { keyOn: true } },
+  ];
+  expect(alarmsOf(said)).toEqual([
+    ['F10', 3, 0, 2_000],
+    ['F14', 1, 10, 2_000],
+    ['F10', 3, 2_100, null],
   ]);
 });
 

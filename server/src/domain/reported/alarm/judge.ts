@@ -31,6 +31,7 @@ const none: readonly Finding[] = [];
 
 type AnyRule = Rule<Record<string, number>>;
 const judged = Object.entries(rules) as [AlarmCode, AnyRule][];
+const isFault = (code: AlarmCode) => (faultTypes as readonly AlarmCode[]).includes(code);
 const blown = Object.entries(blows) as [
   keyof typeof blows,
   (values: TruckValues, limits: Record<string, number>) => ReturnType<(typeof blows)['V02']>,
@@ -84,6 +85,7 @@ class Judging {
   findings(): readonly Finding[] {
     const { before, time } = this.told;
     if (before !== null && time - before > silenceMs) this.#endWithSilence(before);
+    this.#leaveFormerTerminal();
     const driver = this.#driver();
     if (driver && this.told.hasDriverChanged && this.courses.V11 && this.courses.V11.driver !== driver)
       this.#note('V11', '', fellSilent(this.courses.V11, time, false));
@@ -117,6 +119,18 @@ class Judging {
       // A silence is a rest, and ends what a rest ends when it was long enough.
       if (this.told.time - (course.until ?? at) < this.#restsMs(code)) course.until ??= at;
       else this.#note(code, about, fellSilent(course, at, lasts(code)));
+    }
+  }
+
+  /** The words of a terminal about faults go with it, for nobody will say that they are over; the next says what is so. */
+  #leaveFormerTerminal(): void {
+    const { terminal } = this.told;
+    for (const key in this.courses) {
+      const [code, about] = split(key);
+      const course = this.courses[key]!;
+      const isFormer = terminal !== null && course.by !== undefined && course.by !== terminal;
+      if (course.truck && isFormer && isFault(code))
+        this.#note(code, about, heardOfTruck(course, this.#moment, 0));
     }
   }
 
@@ -231,7 +245,9 @@ class Judging {
     if (!this.limits(code)) return;
     const heard = this.#isExcused(code) ? 0 : level;
     if (heard === 0 && !this.courses[join(code, about)]) return;
-    this.#note(code, about, heardOfTruck(this.#course(code, about), this.#moment, heard, value));
+    const course = this.#course(code, about);
+    if (heard > 0 && this.told.terminal !== null) course.by = this.told.terminal;
+    this.#note(code, about, heardOfTruck(course, this.#moment, heard, value));
   }
 
   #happen(code: AlarmCode, level: AlarmLevel, measured: Measured = {}): void {

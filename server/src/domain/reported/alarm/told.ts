@@ -16,6 +16,8 @@ export type Courses = Record<string, Course>;
 export interface Told {
   time: number;
   hash: string;
+  /** The terminal that it is from; null where that was not kept. */
+  terminal: string | null;
   /** Of the report before it; null when there is none. */
   before: number | null;
   /** Somebody has come onto it, or left it. */

@@ -43,6 +43,9 @@ const lookBackMs = 15 * 60_000;
 const warmUpMs = 10 * 60_000;
 /** A value that did not change may be left out; for so long the last one is believed. */
 const believedMs = 10 * 60_000;
+/** The terminal of a report that was read from where it is stored. */
+const notKept = '0';
+
 /**
  * Finds faults and violations in what vehicles report. What comes in order is judged in memory; what comes late has the
  * stored reports around it judged anew. So the alarms are those of the reports, in whatever order they came and however
@@ -233,7 +236,7 @@ export class AlarmWatch implements Judge {
     const marks = await findLate(this.ctx, 'alarms', [known.vehicleId]);
     const zones = this.#zones.of(known.vehicleId, known.companyId);
     const seeds = await openCourses(this.ctx, known, from, zones);
-    const courses = { ...begunBefore(known.courses, from), ...withDrivers(seeds, known.courses) };
+    const courses = { ...begunBefore(known.courses, from), ...withRemembered(seeds, known.courses) };
     const again: Judged = { ...known, courses, newest: from };
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
@@ -325,23 +328,24 @@ function begunBefore(courses: Courses, at: number): Courses {
   return Object.fromEntries(kept);
 }
 
-/** Open alarms with whose doing they are, which their rows do not say. */
-const withDrivers = (seeds: Courses, known: Courses): Courses =>
+/** Open alarms with whose doing and whose word they are, which their rows do not say. */
+const withRemembered = (seeds: Courses, known: Courses): Courses =>
   Object.fromEntries(
     Object.entries(seeds).map(([key, seed]) => {
-      const driver = known[key]?.driver;
-      return [key, { ...seed, ...(driver && { driver }) }];
+      const { driver, by } = known[key] ?? {};
+      return [key, { ...seed, ...(driver && { driver }), ...(by && { by }) }];
     }),
   );
 
 function tell(state: TruckState, report: OwnedReport, before: Before): Told {
-  const { at, hash, values, events, alarm } = report;
+  const { at, hash, values, events, alarm, terminalRowId } = report;
   const now = liveTime(at, report.receivedAt);
   const { readings, lng, lat, positionTime, signed } = state;
   const hasPlace = lng !== null && lat !== null && now - (positionTime ?? -Infinity) <= believedMs;
   return {
     time: at,
     hash: asBigint(hash),
+    terminal: terminalRowId === notKept ? null : terminalRowId,
     before: before.reportTime,
     hasDriverChanged: before.hasDriverChanged,
     values,

@@ -263,8 +263,11 @@ export const cancelCommands = (ctx: Context, input: Input<typeof control.cancel>
     async one(ctx, id) {
       const found = await needCommand(ctx, id);
       if (found.state === 'sending' && found.subject !== null) throw refuse(controlText.notHere);
-      if (!(await putAway(ctx, id)))
-        throw refuse(found.state === 'sending' ? controlText.isSent : commandSteps.cancel.otherwise);
+      if (!(await putAway(ctx, id))) {
+        // Somebody else may have cancelled it meanwhile, or it has gone out.
+        const { state } = await needCommand(ctx, id);
+        throw refuse(state === 'sending' ? controlText.isSent : commandSteps.cancel.otherwise);
+      }
       await log(ctx, 'cancel', found);
       ctx.tell('changed', { subject: 'control', ids: [id], companyId: found.companyId });
     },
