@@ -142,6 +142,9 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await links.filter({ hasText: '车辆档案' }).click();
   await person.getByRole('button', { name: '新增', exact: true }).first().waitFor();
 
+  await person.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(person).getByLabel('车辆编号').fill('HD-88');
+
   await pageRow('车辆档案').getByRole('button', { name: '新增' }).click();
   await admin.getByRole('button', { name: /保存$/ }).click();
   // What is saved is shown before more is changed.
@@ -158,6 +161,8 @@ test('a role made from nothing shows vehicle status alone; what is granted then 
   await until('nothing of it', async () => !(await files.isChecked()));
   await admin.getByRole('button', { name: /保存$/ }).click();
   await links.first().waitFor({ state: 'detached' });
+  // Whoever wrote reads why the form is gone, and that nothing is lost.
+  await shows(person, '您的权限已变更，“新增 · 车辆档案”已关闭，已填写的内容保留为草稿');
   await goTo(person, '/');
   await shows(person, /暂无可用页面/);
   await person.close();
