@@ -322,7 +322,7 @@ test('on a phone rows are marked on their cards, for the acts on many', async ()
   await page.close();
 });
 
-test('on a phone a long name without a blank stays within its card, beside the acts', async () => {
+test('a long name without a blank stays within its card on a phone, and within its column', async () => {
   const admin = await personAt(stage.server, 'admin');
   const modelName = 'M'.repeat(30);
   const { data } = await admin(brand.add, { brandName: 'B'.repeat(30) });
@@ -334,6 +334,12 @@ test('on a phone a long name without a blank stays within its card, beside the a
   expect(x + width).toBeLessThanOrEqual((await restingBox(page.locator('.cards__actions').first())).x);
   const card = await restingBox(page.locator('.cards__card').first());
   expect(card.x + card.width).toBeLessThanOrEqual(390);
+
+  // With room for a table it lies over no other column.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const cell = await restingBox(page.locator('td').filter({ hasText: modelName }));
+  const inCell = await restingBox(page.locator('td').getByRole('button', { name: modelName }));
+  expect(inCell.x + inCell.width).toBeLessThanOrEqual(cell.x + cell.width);
   await page.close();
 });
 
