@@ -675,7 +675,7 @@ test('on a phone the words of the bottom bar take two lines at most', async () =
   await page.close();
 });
 
-test('at 200 % nothing of the top bar is pushed out of sight or lies over another', async () => {
+test('at 200 % nothing of the top bar is pushed out of sight, and no tools lie over another part', async () => {
   const page = await openFiles();
   await page.setViewportSize({ width: 683, height: 384 });
   const parts = page.locator('.topBar > *, .topBar__end > *').locator('visible=true');
@@ -685,6 +685,12 @@ test('at 200 % nothing of the top bar is pushed out of sight or lies over anothe
   expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(683);
   const inner = boxes.filter(({ isOuter }) => !isOuter);
   expect(inner.filter(({ left }, at) => at > 0 && left < inner[at - 1].right - 1)).toEqual([]);
+  // Beside a narrow part the tools of a list take several rows, and the filters stand below them.
+  await page.goto(stage.url('/PlatformSettings/dictionaryManagement'));
+  const [tools, filters] = ['.screenHeader__actions', '.filterBar'].map((part) => page.locator(part));
+  await rows(page).first().waitFor();
+  const bottom = await tools!.evaluate((part) => part.getBoundingClientRect().bottom);
+  expect(await filters!.evaluate((part) => part.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
   await page.close();
 });
 
