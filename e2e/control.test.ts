@@ -96,12 +96,22 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await dialog(page).getByText('限制行驶', { exact: true }).waitFor();
 });
 
-test('a row of the list says whether a truck was locked or unlocked', async () => {
+test('a row of the list says whether a truck was locked or unlocked; an order called off has no tick', async () => {
   const page = await stage.signIn('admin', control);
+  await page.route(`**${calls.batches.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const one of answer.data.rows)
+      Object.assign(one, { success: 0, sending: 0, expired: 0, cancelled: one.count });
+    await route.fulfill({ response, json: answer });
+  });
   await order(page, '锁车', 'HD-05', () => dialog(page).getByText('解锁', { exact: true }).last().click());
   await dialog(page).getByText('我已核对 1 台车辆').click();
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, '已下发 1 条指令');
+  const progress = dialog(page).locator('.batch');
+  await progress.getByText(/已取消 1$/).waitFor();
+  expect(await progress.locator('.anticon-check-circle').count()).toBe(0);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
   const row = page.locator('tbody tr').filter({ hasText: 'HD-05' });
   await row.getByRole('cell', { name: '解锁', exact: true }).first().waitFor();

@@ -1,3 +1,4 @@
+import { file } from '@fleet/contract/file/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
@@ -35,10 +36,23 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
   const choice = await dialog(page).locator('.fileChoice').boundingBox();
   expect(choice?.height).toBeGreaterThanOrEqual(44);
   await dialog(page).getByLabel('备注').fill('喇叭不响');
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
+  const picture = { name: 'horn.jpg', mimeType: 'image/jpeg', buffer: await portrait() };
+  const input = dialog(page).locator('input[type=file]');
+  await input.setInputFiles(picture);
   await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
+  // A photo that is taken away while the next one is on its way stays away.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const upload = `**${file.uploadImage.path}`;
+  await page.route(upload, (route) => released.then(() => route.continue()), { times: 1 });
+  const begun = page.waitForRequest(upload);
+  await input.setInputFiles(picture);
+  await begun;
+  await dialog(page).getByRole('button', { name: '移除照片 1' }).click();
+  await dialog(page).getByRole('img', { name: '照片 1' }).waitFor({ state: 'detached' });
+  release();
+  await dialog(page).getByRole('img', { name: '照片 1' }).waitFor();
+  expect(await dialog(page).getByRole('img', { name: /^照片/ }).count()).toBe(1);
   await dialog(page).getByRole('button', { name: '提交点检' }).click();
   await asked(page).getByText('提交后不可修改').waitFor();
   await asked(page).getByRole('button', { name: '提交点检' }).click();

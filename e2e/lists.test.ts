@@ -322,7 +322,7 @@ test('on a phone rows are marked on their cards, for the acts on many', async ()
   await page.close();
 });
 
-test('on a phone a long name without a blank stays within its card, beside the acts', async () => {
+test('a long name without a blank stays within its card on a phone, and within its column', async () => {
   const admin = await personAt(stage.server, 'admin');
   const modelName = 'M'.repeat(30);
   const { data } = await admin(brand.add, { brandName: 'B'.repeat(30) });
@@ -334,6 +334,12 @@ test('on a phone a long name without a blank stays within its card, beside the a
   expect(x + width).toBeLessThanOrEqual((await restingBox(page.locator('.cards__actions').first())).x);
   const card = await restingBox(page.locator('.cards__card').first());
   expect(card.x + card.width).toBeLessThanOrEqual(390);
+
+  // With room for a table it lies over no other column.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const cell = await restingBox(page.locator('td').filter({ hasText: modelName }));
+  const inCell = await restingBox(page.locator('td').getByRole('button', { name: modelName }));
+  expect(inCell.x + inCell.width).toBeLessThanOrEqual(cell.x + cell.width);
   await page.close();
 });
 
@@ -669,7 +675,7 @@ test('on a phone the words of the bottom bar take two lines at most', async () =
   await page.close();
 });
 
-test('at 200 % nothing of the top bar is pushed out of sight or lies over another', async () => {
+test('at 200 % nothing of the top bar is pushed out of sight, and no tools lie over another part', async () => {
   const page = await openFiles();
   await page.setViewportSize({ width: 683, height: 384 });
   const parts = page.locator('.topBar > *, .topBar__end > *').locator('visible=true');
@@ -679,6 +685,12 @@ test('at 200 % nothing of the top bar is pushed out of sight or lies over anothe
   expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(683);
   const inner = boxes.filter(({ isOuter }) => !isOuter);
   expect(inner.filter(({ left }, at) => at > 0 && left < inner[at - 1].right - 1)).toEqual([]);
+  // Beside a narrow part the tools of a list take several rows, and the filters stand below them.
+  await page.goto(stage.url('/PlatformSettings/dictionaryManagement'));
+  const [tools, filters] = ['.screenHeader__actions', '.filterBar'].map((part) => page.locator(part));
+  await rows(page).first().waitFor();
+  const bottom = await tools!.evaluate((part) => part.getBoundingClientRect().bottom);
+  expect(await filters!.evaluate((part) => part.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
   await page.close();
 });
 

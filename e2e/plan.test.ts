@@ -1,4 +1,5 @@
 import { scheduleText } from '@fleet/contract/schedule/text';
+import { session } from '@fleet/contract/session/calls';
 import { clockParts } from '../web/src/kit/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +52,26 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
   await plan(page, '下周夜班', '夜班', on(7), on(8));
   const row = page.locator('.weekTable tbody tr').filter({ hasText: 'HD-03' });
   await row.locator('.weekBar').first().waitFor();
+
+  // While the right to change it is gone it cannot be opened.
+  const change = async (word: string) => {
+    await page.getByRole('button', { name: '主题' }).click();
+    await page.getByRole('menuitemradio', { name: word }).click();
+  };
+  await page.route(
+    `**${session.updateProfile.path}`,
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const left = answer.data.buttonPermiss.filter((right: string) => right !== 'schedule:edit');
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, buttonPermiss: left } } });
+    },
+    { times: 1 },
+  );
+  await change('深色');
+  await row.locator('.weekBar:disabled').first().waitFor();
+  await change('浅色');
+  await row.locator('.weekBar:enabled').first().waitFor();
 
   await plan(page, '又一夜', '夜班', on(8), on(8));
   await page

@@ -49,7 +49,7 @@ export const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   vehicle: ['vehicleReview'],
   driver: ['driverReview'],
   gov: ['vehicleReview', 'driverReview'],
-  jCompany: ['gov', 'jCar', 'jDriver'],
+  jCompany: ['gov', 'jCar', 'jDriver', 'jAnalysis'],
   battery: ['batteryBinding'],
   batteryStatus: ['battery', 'batteryBinding'],
   authorization: ['authFinger', 'authKey', 'authFace', 'finger', 'fingerLib'],

@@ -74,6 +74,11 @@ export const shellText = texts({
     '您可查看的数据范围已变更，页面已重新载入',
     'Which data you may see has changed; the open pages were loaded again.',
   ],
+  formLost: ['您的权限已变更，“{title}”已关闭', 'Your rights have changed, so “{title}” was closed.'],
+  formLostKept: [
+    '您的权限已变更，“{title}”已关闭，已填写的内容保留为草稿',
+    'Your rights have changed, so “{title}” was closed; what you typed is kept as a draft.',
+  ],
   unsaved: ['有未保存的修改，确定离开？', 'There are unsaved changes. Leave anyway?'],
   field: ['字段', 'Field'],
   theirs: ['对方的值', 'Theirs'],

@@ -1,7 +1,7 @@
 import { attachmentBytes, file as calls } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import type { Text } from '@fleet/contract/text';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../language';
 import { sentenceOf } from '../problem';
 import { upload } from '../upload';
@@ -29,6 +29,11 @@ export function useUpload(kind: FileKind, onDone: (id: string) => void) {
   const say = useSay();
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // Other files may have been taken away since this one was chosen.
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
 
   async function take(chosen: File) {
     setProblem(null);
@@ -38,7 +43,8 @@ export function useUpload(kind: FileKind, onDone: (id: string) => void) {
     setPercent(0);
     try {
       const call = ending === 'pdf' ? calls.upload : calls.uploadImage;
-      onDone((await upload(call, { file: chosen }, setPercent)).id);
+      const { id } = await upload(call, { file: chosen }, setPercent);
+      latest.current(id);
     } catch (refused) {
       setProblem(sentenceOf(refused));
     } finally {

@@ -17,6 +17,7 @@ import { differing, gapsIn, isRequired, toInput, type Values, type Wrong } from 
 import type { Question, RecordFormProps } from './RecordForm';
 import { DraftNote } from './DraftNote';
 import { FormFrame } from './FormFrame';
+import { useLostRight } from './lostRight';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
 import { useQuestion } from '../question';
@@ -77,6 +78,7 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const source = `${call.path} ${draft ?? ''}`;
   const isKept = draft !== undefined && differing(all.filter(isSecret), initial, values).length === 0;
   useUnsaved(source, { isUnsaved: isDirty, isKept });
+  useLostRight(call, title, isDirty && isKept);
 
   const keepDraft = useEffectEvent(() => {
     const open = all.filter((name) => !isSecret(name));

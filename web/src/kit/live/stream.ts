@@ -167,11 +167,10 @@ function handle(event: SentEvent) {
     void askAgain();
     askProfile().catch(() => undefined);
   } else if (name === 'rights') {
-    // First the rights: what may no longer be asked for is not asked for.
-    askProfile().then(
-      () => askAgain(),
-      () => undefined,
-    );
+    // First the rights: what may no longer be asked for is not asked for. Without an answer nothing lost stays in sight.
+    void askProfile()
+      .catch(() => undefined)
+      .then(() => askAgain());
   } else if (name === 'signedOut') {
     if ((data as StreamEvents['signedOut']).reason === 'logout') leaveToo();
     else leave(session.get()?.token);

@@ -24,6 +24,15 @@ test('usual periods begin on Monday or on the first, and end today at the latest
   expect(presetDays('lastMonth', '2026-01-01')).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' });
 });
 
+test('days of two years are told apart where their weekday is not named', () => {
+  const days = Array.from({ length: 367 }, (_, at) =>
+    new Date(Date.parse('2026-12-31') + at * 86_400_000).toISOString().slice(0, 10),
+  );
+  const namesOf = (some: string[]) => pointsOf(some.map((day) => ({ day }))).map(({ name }) => name);
+  expect([namesOf(days)[0], namesOf(days).at(-1)]).toEqual(['2026-12-31', '2028-01-01']);
+  expect(namesOf(days.slice(1, 32))[30]).toBe('01-31');
+});
+
 test('the last seven days are a week, and another seven days are not', () => {
   expect(spanOf(spanDays('week', today), today)).toBe('week');
   expect(spanOf({ startDate: '2026-11-09', endDate: '2026-11-15' }, today)).toBe('custom');

@@ -80,11 +80,14 @@ const mostNamed = 14;
 export const dayPoints = (
   days: readonly string[],
   { today, todayWord, language }: { today: string; todayWord: string; language: Language },
-): Point[] =>
-  days.map((day) => ({
+): Point[] => {
+  // Over the end of a year a day without its year may be either.
+  const from = days[0]?.slice(0, 4) === days.at(-1)?.slice(0, 4) ? 5 : 0;
+  return days.map((day) => ({
     key: day,
     isOpen: day === today,
     ...(days.length > mostNamed
-      ? { name: day.slice(5) }
+      ? { name: day.slice(from) }
       : { name: day === today ? todayWord : weekdays(language).format(at(day)), note: day.slice(5) }),
   }));
+};

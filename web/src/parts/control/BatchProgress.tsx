@@ -22,6 +22,13 @@ export function CommandBatches() {
   return data?.rows.map((batch) => <BatchBar key={batch.id} batch={batch} />);
 }
 
+/** A tick says that all was done; what was called off is neither a success nor a failure. */
+function statusOf({ count, success, expired, sending }: Batch) {
+  if (sending > 0) return 'active';
+  if (expired > 0) return 'exception';
+  return success === count ? 'success' : 'normal';
+}
+
 export function BatchBar({ batch }: { batch: Batch }) {
   const say = useSay();
   const name = useInstruction()(batch);
@@ -33,7 +40,7 @@ export function BatchBar({ batch }: { batch: Batch }) {
       <Progress
         percent={Math.round(((success + expired + cancelled) / count) * 100)}
         success={{ percent: Math.round((success / count) * 100) }}
-        status={sending > 0 ? 'active' : expired > 0 ? 'exception' : 'success'}
+        status={statusOf(batch)}
         size="small"
         aria-label={name}
       />

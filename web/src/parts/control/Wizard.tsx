@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
 import { useAskLeave } from '../../kit/askLeave';
 import { useSend } from '../../kit/calls';
+import { useLostRight } from '../../kit/form/lostRight';
 import { useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
 import { sentenceOf } from '../../kit/problem';
@@ -56,6 +57,7 @@ export function Wizard({ targets, close }: Props) {
   // More trucks by now than were confirmed are not confirmed.
   const isConfirmed = confirmedFor !== null && confirmedFor === seen;
   const askLeave = useAskLeave();
+  useLostRight({ right: ['control:issue', 'control:lock'] }, say(controlText.issue), false);
   const isFilled = order.targets !== first.targets || Object.keys(params).length > 0;
 
   function change(part: Partial<Order>) {

@@ -11,6 +11,7 @@ import { announceDone, useCall, useSend } from '../../kit/calls';
 import { useAskLeave } from '../../kit/askLeave';
 import { DraftNote } from '../../kit/form/DraftNote';
 import { FormFrame } from '../../kit/form/FormFrame';
+import { useLostRight } from '../../kit/form/lostRight';
 import { useSay } from '../../kit/language';
 import { usePane, useUnsaved } from '../../kit/pane';
 import { Panel } from '../../kit/Panel';
@@ -61,6 +62,7 @@ export function InspectForm({ vehicle, close }: Props) {
   const [isRestored, setRestored] = useState(isDirty);
   const source = `inspection ${vehicle.id}`;
   useUnsaved(source, { isUnsaved: isDirty, isKept: true });
+  useLostRight(inspection.submit, say(inspectionText.inspectCar, { carId: vehicle.carId }), isDirty);
   const groups = [
     { title: inspectionText.criticalItems, rows: items.filter(({ critical }) => critical) },
     { title: inspectionText.otherItems, rows: items.filter(({ critical }) => !critical) },

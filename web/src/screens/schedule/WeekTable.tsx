@@ -105,7 +105,11 @@ const WeekRow = memo(
     );
   },
   (before, after) =>
-    before.row === after.row && before.days === after.days && (before.add === null) === (after.add === null),
+    before.row === after.row &&
+    before.days === after.days &&
+    before.today === after.today &&
+    (before.open === null) === (after.open === null) &&
+    (before.add === null) === (after.add === null),
 );
 
 function WeekBar({ bar, open }: { bar: Bar; open: Props['open'] }) {
