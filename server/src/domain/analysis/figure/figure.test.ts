@@ -317,6 +317,10 @@ test('a sheet holds every row of its table, rounded by the column, and ends with
   expect(rows.at(-1)!.slice(0, 3)).toEqual(['Total', null, Number(data.totals.useRate!.toFixed(3))]);
   const manager = await world.signIn('drivers');
   expect((await manager.post(vehicleAnalysisFiles.useRate, period)).code).toBe('40300');
+
+  const late = { startDate: '2099-01-01', endDate: '2098-01-01' };
+  const refused = await admin.post(vehicleAnalysisFiles.organization, late);
+  expect(refused.errors).toMatchObject([{ field: 'endDate' }]);
 });
 
 test('each of the four ways holds the vehicles that its figures say, and its list has as many', async () => {

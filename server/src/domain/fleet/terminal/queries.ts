@@ -431,15 +431,12 @@ export function listUnbound(ctx: Context, filter: Input<typeof terminal.unbound>
 export const findUnknown = (ctx: Context, id: string) =>
   ctx.db.selectFrom('unknownTerminal').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** It is unknown no more; says whether it has called on us. */
-export const deleteUnknown = async (ctx: Context, protocol: Protocol, linkKey: string) =>
-  (
-    await writing(ctx)
-      .deleteFrom('unknownTerminal')
-      .where('protocol', '=', protocol)
-      .where('linkKey', '=', linkKey)
-      .executeTakeFirst()
-  ).numDeletedRows > 0n;
+export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string) =>
+  writing(ctx)
+    .deleteFrom('unknownTerminal')
+    .where('protocol', '=', protocol)
+    .where('linkKey', '=', linkKey)
+    .execute();
 
 /** Whether a terminal of this number, whosever, was in the files before and has gone. */
 export const wasInFiles = async (ctx: Context, terminalId: string) =>

@@ -140,9 +140,9 @@ function addWithLink(
     const sealed =
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
-    const hasCalled = await deleteUnknown(ctx, link.protocol, link.linkKey);
+    await deleteUnknown(ctx, link.protocol, link.linkKey);
     // Deleted and taken in again, it still lets those start whom it was told before, of whichever company.
-    if (hasCalled || (await wasInFiles(ctx, details.terminalId))) await tellClear(ctx, id);
+    if (await wasInFiles(ctx, details.terminalId)) await tellClear(ctx, id);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });

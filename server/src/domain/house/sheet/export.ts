@@ -39,6 +39,8 @@ export const exportRoute = <L extends ListCall>({
     const { columns: asked, ...filter } = input as { columns?: string[] };
     const columns = asked?.length ? asked : columnsOf(file);
     const found = find(ctx, list.input.parse(withoutTask(filter)) as Input<L>);
+    // Once a file has begun nobody can be told why it is refused.
+    const ids = await found.ids();
     const title = say(ctx.language, sheetTitle);
     await record(ctx, {
       module: file.subject,
@@ -50,16 +52,16 @@ export const exportRoute = <L extends ListCall>({
     const shape = list.output.shape.rows.element.shape as Record<string, z.ZodType>;
     const shown = listColumns(shape, columns, words, ctx);
     const write = (row: Record<string, unknown>) => shown.map(({ cell }, at) => cell(row[columns[at]!]));
-    return sheetFile(ctx, title, shown, rowsOf(ctx, found, write)) satisfies FileAnswer;
+    return sheetFile(ctx, title, shown, rowsOf(ctx, found, ids, write)) satisfies FileAnswer;
   },
 });
 
 async function* rowsOf(
   ctx: Context,
   found: Listing<object>,
+  ids: string[],
   write: (row: Record<string, unknown>) => CellValue[],
 ): AsyncIterable<CellValue[]> {
-  const ids = await found.ids();
   for (let at = 0; at < ids.length; at += fetchedAtOnce) {
     for (const row of await found.rows(ids.slice(at, at + fetchedAtOnce))) {
       yield write(row as Record<string, unknown>);
