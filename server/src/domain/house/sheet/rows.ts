@@ -16,7 +16,7 @@ export interface SheetRow<R> {
 /** A cell may hold pages of text. */
 const longestShown = 100;
 
-/** What a program sends may have a column of any name, `constructor` too. */
+/** The own entry of a name: a program may send a column of any name, `constructor` too. */
 const ownOf = <V>(of: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined;
 
