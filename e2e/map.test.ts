@@ -257,6 +257,7 @@ test('on a phone the map, its layers and the list can all be reached', async () 
   await panel.getByLabel('站点名称').fill('门口');
   await canvasOf(page).tap({ position: { x: 200, y: 60 } });
   // The map is given up while another page is looked at; what was typed on it is not.
+  await expect.poll(() => panel.getByLabel('经度').inputValue()).not.toBe('');
   const [bar, at] = [page.locator('.bottomBar'), await panel.getByLabel('经度').inputValue()];
   await bar.getByText('车辆状态').tap();
   await page.getByText('HD-03', { exact: true }).locator('visible=true').first().waitFor();

@@ -1,3 +1,4 @@
+import { everyDay } from '@fleet/contract/shift/times';
 import type { Language } from '@fleet/contract/text';
 import type { Point } from '../../kit/chart/data';
 
@@ -15,8 +16,7 @@ export const addDays = (day: string, days: number) => dayAt(at(day) + days * day
 const lengthOf = ({ startDate, endDate }: Days) => Math.round((at(endDate) - at(startDate)) / dayMs) + 1;
 
 /** Every day of a period. */
-export const daysOf = (days: Days) =>
-  Array.from({ length: lengthOf(days) }, (_, index) => addDays(days.startDate, index));
+export const daysOf = ({ startDate, endDate }: Days) => everyDay(startDate, endDate);
 
 /** So many days up to and with one. */
 const last = (days: number, endDate: string): Days => ({ startDate: addDays(endDate, 1 - days), endDate });
