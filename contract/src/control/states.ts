@@ -1,5 +1,8 @@
 import { refusals } from '../refusals';
 
+/** Whoever has one of these gives orders to trucks; which ones each of them covers, the catalogue says. */
+export const orderRights = ['control:issue', 'control:lock'] as const;
+
 /** The state of a command: `domain.md` §4, Command. */
 export const commandStates = ['sending', 'success', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];

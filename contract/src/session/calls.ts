@@ -40,13 +40,13 @@ export const passkeyAnswer = {
 export const columnChoice = z.strictObject({
   name: z.string().max(60),
   /** In pixels; as wide as its content where it is not given. */
-  width: z.int().min(40).max(800).optional(),
-  isPinned: z.boolean().optional(),
+  width: int(40, 800).optional(),
+  isPinned: flag().optional(),
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
 const listPath = z.string().max(80);
-const columns = z.array(columnChoice).max(100);
+const columns = list(columnChoice, 100);
 
 /** The person's own settings for their screens; kept with the account. */
 const settings = z.strictObject({
@@ -54,24 +54,14 @@ const settings = z.strictObject({
   /** Null takes the choice back. */
   density: choice(densities).nullish(),
   homeVariant: choice(homeVariants).nullish(),
-  shortcuts: z.boolean().optional(),
-  sound: z.boolean().optional(),
-  /** The first steps of an empty installation are put away. */
-  firstStepsAway: z.boolean().optional(),
-  /** The layers that lie on the map, its ground among them. */
-  mapLayers: z.array(z.string().max(20)).max(20).optional(),
-  /** The columns of each list, by the path of its call. */
-  columns: z.record(listPath, columns).optional(),
-});
-
-/** The same as they are sent: a form carries text only. */
-const sentColumn = columnChoice.extend({ width: int(40, 800).optional(), isPinned: flag().optional() });
-const sentSettings = settings.extend({
   shortcuts: flag().optional(),
   sound: flag().optional(),
+  /** The first steps of an empty installation are put away. */
   firstStepsAway: flag().optional(),
+  /** The layers that lie on the map, its ground among them. */
   mapLayers: list(z.string().max(20), 20).optional(),
-  columns: z.record(listPath, list(sentColumn, 100).nullable()).optional(),
+  /** The columns of each list, by the path of its call. */
+  columns: z.record(listPath, columns).optional(),
 });
 
 /** One entry of the side bar; a module has children and no path of its own. */
@@ -199,7 +189,7 @@ export const session = calls('session', '/v1/user', {
       /** The present password, which a new e-mail or phone number asks for. */
       oldPassword: z.string().min(1).max(200).nullish(),
       /** The choices that are changed. Columns are given for single lists, null for the usual ones; {} takes all back. */
-      settings: sentSettings.optional(),
+      settings: settings.extend({ columns: z.record(listPath, columns.nullable()).optional() }).optional(),
       /** The logo of the company, from whoever administers it. */
       logoFileId: id().nullish(),
     }),

@@ -1,6 +1,6 @@
 import { parameterValues } from '@fleet/contract/command/values';
 import { control } from '@fleet/contract/control/calls';
-import { restraining } from '@fleet/contract/control/states';
+import { orderRights, restraining } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { fieldErrors } from '@fleet/contract/issue';
 import { shellText } from '@fleet/contract/shell/text';
@@ -57,7 +57,7 @@ export function Wizard({ targets, close }: Props) {
   // More trucks by now than were confirmed are not confirmed.
   const isConfirmed = confirmedFor !== null && confirmedFor === seen;
   const askLeave = useAskLeave();
-  useLostRight({ right: ['control:issue', 'control:lock'] }, say(controlText.issue), false);
+  useLostRight({ right: orderRights }, say(controlText.issue), false);
   const isFilled = order.targets !== first.targets || Object.keys(params).length > 0;
 
   function change(part: Partial<Order>) {

@@ -1,4 +1,5 @@
 import { control, controlFile } from '@fleet/contract/control/calls';
+import { orderRights } from '@fleet/contract/control/states';
 import { controlText } from '@fleet/contract/control/text';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
@@ -10,7 +11,7 @@ import { RowActions } from '../../kit/list/RowActions';
 import type { Selection } from '../../kit/list/selection';
 import { useList } from '../../kit/list/useList';
 import { ScreenHeader } from '../../kit/ScreenHeader';
-import { useMay, useSession } from '../../kit/session';
+import { useMay } from '../../kit/session';
 import { cancel, retry } from './acts';
 import { BatchBar } from '../../parts/control/BatchProgress';
 import { controlFields, useInstruction } from '../../parts/control/fields';
@@ -48,8 +49,7 @@ export function EquipmentControl() {
     issuedBy: row.issuedBy ?? say(controlText.system),
   });
   const rows = found.rows?.map(named);
-  const { rights } = useSession();
-  const mayIssue = rights.has('control:issue') || rights.has('control:lock');
+  const mayIssue = may({ right: orderRights });
   const mayRetry = may(control.retry);
   const mayCancel = may(control.cancel);
   const batches = useCall(control.batches, {}, { keepsOld: true, isLive: true });

@@ -1,3 +1,4 @@
+import { orderRights } from '@fleet/contract/control/states';
 import { distribution } from '@fleet/contract/distribution/calls';
 import { offlineBuckets, status, statusFile, type VehicleState } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
@@ -8,7 +9,7 @@ import type { RowOf } from '../../kit/list/listing';
 import { RowActions } from '../../kit/list/RowActions';
 import { useList } from '../../kit/list/useList';
 import { useVehicles } from '../../kit/live/vehicles';
-import { useSession } from '../../kit/session';
+import { useMay } from '../../kit/session';
 import { IssueCommand, IssueToMarked } from '../../parts/control/IssueCommand';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { StateCounts } from '../../parts/distribution/StateCounts';
@@ -55,8 +56,7 @@ export function VehicleStatus() {
   }));
   const { orgId, anyNum } = found.filter;
   const narrowing = { ...(orgId && { orgId }), ...(anyNum && { anyNum }) };
-  const { rights } = useSession();
-  const mayCommand = rights.has('control:issue') || rights.has('control:lock');
+  const mayCommand = useMay()({ right: orderRights });
   const counts = useCall(distribution.counts, narrowing, { keepsOld: true, isLive: true });
   return (
     <>

@@ -3,7 +3,7 @@ import type { AppPage, Right } from '@fleet/contract/rights';
 import type { role } from '@fleet/contract/role/calls';
 import type { dataScopes } from '@fleet/contract/session/calls';
 import { sql } from 'kysely';
-import { today } from '../../../base/calendar';
+import { mayWork } from '../../../base/accounts';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped, within, writing } from '../../../base/scope';
@@ -129,11 +129,7 @@ export async function hasCaretaker(ctx: Context): Promise<boolean> {
     .selectFrom('account')
     .innerJoin('role', 'role.id', 'account.roleId')
     .select('account.id')
-    .where('account.deletedAt', 'is', null)
-    .where('disabled', '=', false)
-    .where((is) =>
-      is.or([is('expiryDate', 'is', null), is('expiryDate', '>=', today(ctx.now, ctx.timeZone))]),
-    )
+    .where(mayWork(ctx))
     .where('dataScope', '=', 'ALL')
     .where(sql<boolean>`rights @> ${['role:view', 'role:edit', 'user:view', 'user:edit']}::text[]`)
     .limit(1)
