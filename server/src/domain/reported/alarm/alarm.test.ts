@@ -21,6 +21,7 @@ import { signs } from '../../../../test/truckDay';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { judgeByClock } from './index';
+import { writeFound } from './storage';
 
 let world: World;
 let admin: Person;
@@ -128,6 +129,40 @@ test('a truck that drives too fast has one violation, told to whoever may see it
   expect(mine.total).toBe(2);
   leave();
   stop();
+});
+
+test('alarms that are found at once are numbered and told in the order in which they happened', async () => {
+  const { id: vehicleId, companyId } = await world.db
+    .selectFrom('vehicle')
+    .where('carId', '=', 'HD-01')
+    .select(['id', 'companyId'])
+    .executeTakeFirstOrThrow();
+  const begin = secondsAgo(86_400);
+  const after = [40, 10, 30, 20];
+  const written = await writeFound(
+    { db: world.db },
+    after.map((seconds) => ({
+      vehicleId,
+      companyId,
+      code: 'V12',
+      about: '',
+      standing: {
+        startedAt: begin + seconds * 1000,
+        endedAt: begin + seconds * 1000 + 5000,
+        level: 2,
+        value: null,
+        limit: null,
+        lng: null,
+        lat: null,
+        speed: null,
+        signed: null,
+        restsOn: [],
+      },
+    })),
+  );
+  const ids = written.map(({ id }) => Number(id));
+  expect(written.map(({ startedAt }) => (Date.parse(startedAt) - begin) / 1000)).toEqual([10, 20, 30, 40]);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
 test('reports that come late, out of order and twice give the same violations as in order', async () => {

@@ -93,7 +93,10 @@ export interface Written {
 export const writtenColumns = sql`id, code, level, vehicle_id, org_id, company_id, started_at,
   (select car_id from vehicle where vehicle.id = vehicle_id) as car_id`;
 
-/** Writes down what was found: each alarm once, however often it is found. A driver is who has that number now. */
+/**
+ * Writes down what was found, in the order in which it happened: each alarm once, however often it is found.
+ * A driver is who has that number now.
+ */
 export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Written[]> {
   if (found.length === 0) return [];
   const last = new Map(found.map((one) => [`${one.vehicleId} ${keyOf(one)}`, one]));
@@ -127,13 +130,14 @@ export async function writeFound(ctx: Db, found: readonly Found[]): Promise<Writ
          where known.company_id = found.company_id and known.said = found.kind and known.number = found.number limit 1),
         rests_on
       from found join vehicle on vehicle.id = found.vehicle_id and vehicle.company_id = found.company_id
+      order by started_at
       on conflict (vehicle_id, code, about, started_at) do update set
         level = greatest(alarm.level, excluded.level), ended_at = excluded.ended_at,
         value = case when ${isWorse} then excluded.value else alarm.value end,
         limit_value = case when ${isWorse} then excluded.limit_value else alarm.limit_value end
       returning alarm.*, (xmax = 0) as is_new
     )
-    select ${writtenColumns}, is_new from written`.execute(unscoped(ctx));
+    select ${writtenColumns}, is_new from written order by started_at, id::bigint`.execute(unscoped(ctx));
   return written;
 }
 
