@@ -2,7 +2,7 @@ import type { Call } from '@fleet/contract/call';
 import { recordFormat } from '@fleet/contract/field';
 import { z } from 'zod';
 
-interface Shape {
+export interface Shape {
   type?: string | string[];
   format?: string;
   enum?: unknown[];
@@ -10,6 +10,7 @@ interface Shape {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
   properties?: Record<string, Shape>;
   required?: string[];
   items?: Shape;
@@ -24,11 +25,12 @@ export interface KeyPlace {
   isList: boolean;
 }
 
-const shapeOf = ({ input }: Call): Shape =>
+/** The shape of a call's input as the server hands it on. */
+export const shapeOf = ({ input }: Call): Shape =>
   z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Shape;
 
 /** The shape without null. */
-const plain = (shape: Shape): Shape => shape.anyOf?.find((one) => one.type !== 'null') ?? shape;
+export const plain = (shape: Shape): Shape => shape.anyOf?.find((one) => one.type !== 'null') ?? shape;
 
 /** Every place of a call's input that takes the key of a record. */
 export function keyPlaces(call: Call): KeyPlace[] {
