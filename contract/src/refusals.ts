@@ -58,6 +58,8 @@ export const refusals = texts({
     'The link is invalid or has expired; ask for a new one.',
   ],
   endBeforeStart: ['结束时间不能早于开始时间', 'The end must not be before the start.'],
+  endNotAfterStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
+  periodTooLong: ['时间跨度不能超过 {days} 天', 'The period may have {days} days at most.'],
   notAllowed: ['没有权限：{right}', 'No permission: {right}'],
   notFound: ['记录不存在', 'The record does not exist.'],
   noSuchPath: ['网络请求不存在', 'The network request does not exist.'],

@@ -118,6 +118,4 @@ export const batteryStatusText = texts({
   dischargeLine: ['放电阈值 {value}%', 'Discharge threshold {value}%'],
   asTable: ['表格', 'As a table'],
   time: ['时间', 'Time'],
-  endBeforeStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
-  tooLong: ['一次最多 {days} 天', 'At most {days} days at once.'],
 });

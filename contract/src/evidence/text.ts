@@ -52,9 +52,7 @@ export const evidenceText = {
     ],
     asked: ['已开始生成，进度见“任务”。', 'It is being made; see Tasks for its progress.'],
     notWanted: ['此类型不需要该项', 'This kind does not take it.'],
-    endBeforeStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
     inFuture: ['不能是将来的时间', 'It must not lie in the future.'],
-    tooLong: ['时段不能超过 {days} 天', 'The period may have {days} days at most.'],
     tooManyMinutes: ['前后合计不能超过 24 小时', 'Before and after may have 24 hours at most together.'],
     tooManyWaiting: [
       '您已有 {count} 个证据包在等待生成，请稍后再试',

@@ -2,8 +2,6 @@ import { texts } from '../text';
 
 /** Words of figures and analyses beside the names of the figures themselves, which stand with them. */
 export const figureText = texts({
-  endBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start.'],
-  periodTooLong: ['最多查询 {days} 天', 'At most {days} days at a time.'],
   total: ['合计', 'Total'],
   vehicleComprehensive: ['车辆综合分析', 'Vehicle Comprehensive Analysis'],
   vehicleEfficiency: ['车辆效率分析', 'Vehicle Efficiency Analysis'],

@@ -50,8 +50,6 @@ export const inspectionText = texts({
   checkRate: ['点检率', 'Inspection rate'],
   abnormalRate: ['异常率', 'Abnormal rate'],
   partOf: ['{part} / {whole}', '{part} of {whole}'],
-  endBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start.'],
-  tooLong: ['时间跨度不能超过 {days} 天', 'At most {days} days.'],
   criticalTitle: ['关键项异常', 'Critical items'],
   noCritical: ['没有车辆存在关键项异常', 'No vehicle has a critical item abnormal.'],
   criticalTold: ['{carId}：{items}', '{carId}: {items}'],

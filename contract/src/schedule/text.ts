@@ -22,8 +22,6 @@ export const scheduleText = texts({
   noMember: ['请选择车辆或司机', 'Choose vehicles or drivers.'],
   elsewhere: ['车辆与班次不属于同一公司', 'A vehicle belongs to another company than the shift.'],
   driverElsewhere: ['司机与班次不属于同一公司', 'A driver belongs to another company than the shift.'],
-  endBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start.'],
-  tooLong: ['日期范围不能超过 {days} 天', 'The range must not exceed {days} days.'],
   onlyFuture: ['只能安排明天及以后的日期', 'Only days from tomorrow on can be planned.'],
   begun: [
     '排班已开始，只能修改名称和结束日期',

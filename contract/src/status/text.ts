@@ -137,8 +137,6 @@ export const statusText = texts({
   ignition: ['钥匙', 'key'],
   motion: ['行驶', 'motion'],
   nothingReported: ['此时段没有记录', 'Nothing in this period.'],
-  endBeforeStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
-  tooLong: ['时间段不能超过 {days} 天', 'A period may have {days} days at most.'],
 });
 
 /** The names of the values that a truck reports; `alink.md` §16.1. */

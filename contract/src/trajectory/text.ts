@@ -7,8 +7,6 @@ export const trajectoryText = texts({
   show: ['查询', 'Show'],
   noTrack: ['当前时间段内无运动轨迹', 'No motion trajectory in the current time period.'],
   lastDay: ['最近有数据的日期：{day}', 'Last day with data: {day}'],
-  tooLong: ['时间段不能超过 {days} 天', 'The period must not exceed {days} days.'],
-  endBeforeStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
   play: ['播放', 'Play'],
   pause: ['暂停', 'Pause'],
   toStart: ['回到起点', 'To the start'],

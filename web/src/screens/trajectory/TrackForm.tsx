@@ -1,4 +1,5 @@
 import { longestPeriodDays } from '@fleet/contract/trajectory/calls';
+import { refusals } from '@fleet/contract/refusals';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { Button } from 'antd';
@@ -42,8 +43,8 @@ export function TrackForm({ wish, carId, show }: Props) {
   function complaintAbout(from: number | null, to: number | null) {
     if (!id) return say(trajectoryText.chooseVehicle);
     if (from === null || to === null) return say(trajectoryText.choosePeriod);
-    if (to <= from) return say(trajectoryText.endBeforeStart);
-    return to - from > longest ? say(trajectoryText.tooLong, { days: longestPeriodDays }) : null;
+    if (to <= from) return say(refusals.endNotAfterStart);
+    return to - from > longest ? say(refusals.periodTooLong, { days: longestPeriodDays }) : null;
   }
   const momentOrNone = (wall: string | undefined) => (wall ? momentOf(wall, timeZone) : null);
 

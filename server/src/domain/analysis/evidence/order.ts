@@ -4,6 +4,7 @@ import { evidenceText } from '@fleet/contract/evidence/text';
 import { sayRequired } from '@fleet/contract/issue';
 import type { Language } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
+import { checkPeriod } from '../../../base/period';
 import { notFound, refuseField } from '../../../base/refuse';
 import { asRegulator, within } from '../../../base/scope';
 import type { Order } from './queries';
@@ -12,7 +13,6 @@ type Asked = Input<typeof evidence.add>;
 type Needed = 'vehicleId' | 'driverId' | 'companyId' | 'happenTime' | 'startTime' | 'endTime';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** The fields of each kind; it takes no others, so that nobody thinks that they were heeded. */
 const fieldsOf: Record<Asked['kind'], readonly Needed[]> = {
@@ -63,9 +63,7 @@ function timesOf({ now }: Context, asked: Asked): Pick<Order, 'happenTime' | 'fr
   }
   const [from, to] = [Date.parse(asked.startTime!), Date.parse(asked.endTime!)];
   if (from > now.getTime()) throw refuseField('startTime', evidenceText.inFuture);
-  if (to <= from) throw refuseField('endTime', evidenceText.endBeforeStart);
-  if (to - from > longestPackDays * dayMs)
-    throw refuseField('endTime', evidenceText.tooLong, { days: longestPackDays });
+  checkPeriod({ startTime: asked.startTime!, endTime: asked.endTime! }, longestPackDays);
   return { happenTime: null, fromTime: iso(from), toTime: iso(to) };
 }
 

@@ -1,9 +1,8 @@
 import { longestPeriodDays, usualDays, type Comparison } from '@fleet/contract/analysis/period';
-import { figureText } from '@fleet/contract/figure/text';
 import { daysAfter, everyDay } from '@fleet/contract/shift/times';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { refuseField } from '../../../base/refuse';
+import { checkDays } from '../../../base/period';
 
 /** Days, `YYYY-MM-DD`, both of which count. */
 export interface Period {
@@ -18,9 +17,7 @@ export function periodOf(
 ): Period {
   const endDate = asked.endDate ?? today(ctx.now, ctx.timeZone);
   const startDate = asked.startDate ?? daysAfter(endDate, 1 - usualDays);
-  if (startDate > endDate) throw refuseField('endDate', figureText.endBeforeStart);
-  if (daysAfter(startDate, longestPeriodDays - 1) < endDate)
-    throw refuseField('endDate', figureText.periodTooLong, { days: longestPeriodDays });
+  checkDays({ startDate, endDate }, longestPeriodDays);
   return { startDate, endDate };
 }
 

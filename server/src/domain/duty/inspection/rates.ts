@@ -1,11 +1,10 @@
 import type { Input } from '@fleet/contract/call';
 import { longestRateDays, type inspection } from '@fleet/contract/inspection/calls';
-import { inspectionText } from '@fleet/contract/inspection/text';
 import { daysAfter, everyDay } from '@fleet/contract/shift/times';
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { refuseField } from '../../../base/refuse';
+import { checkDays } from '../../../base/period';
 import { inOrgTree, within } from '../../../base/scope';
 import { countsFor } from './duty';
 import { usedShifts } from './usedShifts';
@@ -23,9 +22,7 @@ const usualDays = 7;
 function periodOf(ctx: Context, { startDate, endDate }: Asked) {
   const to = endDate ?? today(ctx.now, ctx.timeZone);
   const from = startDate ?? daysAfter(to, 1 - usualDays);
-  if (from > to) throw refuseField('endDate', inspectionText.endBeforeStart);
-  if (daysAfter(from, longestRateDays - 1) < to)
-    throw refuseField('endDate', inspectionText.tooLong, { days: longestRateDays });
+  checkDays({ startDate: from, endDate: to }, longestRateDays);
   return { from, to };
 }
 

@@ -1,9 +1,10 @@
 import type { Input } from '@fleet/contract/call';
 import { longestDays, weekDays, type schedule } from '@fleet/contract/schedule/calls';
 import { scheduleText } from '@fleet/contract/schedule/text';
-import { daysAfter } from '@fleet/contract/shift/times';
 import { batch } from '../../../base/batch';
+import { daysAfter } from '@fleet/contract/shift/times';
 import { transaction, type Context } from '../../../base/context';
+import { checkDays } from '../../../base/period';
 import { alreadyTaken, notFound, refuse, refuseField } from '../../../base/refuse';
 import { holdOwned, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { record } from '../../house/log/index';
@@ -94,7 +95,7 @@ export const editSchedule = (
     const { scheduleName, shiftId, startDate, endDate, ...members } = { ...before, ...change };
     const details = { scheduleName, shiftId, startDate, endDate };
     const wanted = { ...details, ...named(members) };
-    checkDays(before, wanted, await companyDay(ctx, companyId));
+    checkFuture(before, wanted, await companyDay(ctx, companyId));
     if (scheduleName !== before.scheduleName) await checkName(ctx, companyId, wanted);
     await check(ctx, id, wanted);
     await file.writeSeen(ctx, id, {}, () => updateIfUnchanged(ctx, 'shiftSchedule', id, version, details));
@@ -103,7 +104,7 @@ export const editSchedule = (
     return null;
   });
 
-function checkDays(before: Schedule, wanted: Wanted, day: string): void {
+function checkFuture(before: Schedule, wanted: Wanted, day: string): void {
   if (before.startDate > day) {
     if (wanted.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
     return;
@@ -121,9 +122,7 @@ function checkDays(before: Schedule, wanted: Wanted, day: string): void {
 async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<void> {
   const { startDate, endDate, vehicleIds, driverIds } = wanted;
   if (vehicleIds.length + driverIds.length === 0) throw refuseField('vehicleIds', scheduleText.noMember);
-  if (endDate < startDate) throw refuseField('endDate', scheduleText.endBeforeStart);
-  if (endDate >= daysAfter(startDate, longestDays))
-    throw refuseField('endDate', scheduleText.tooLong, { days: longestDays });
+  checkDays(wanted, longestDays);
   const { companyId, commute } = await shifts.findOrFail(ctx, wanted.shiftId);
   const cars = await findThose(ctx, 'vehicle', vehicleIds);
   const drivers = await findThose(ctx, 'driver', driverIds);

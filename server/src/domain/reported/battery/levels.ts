@@ -1,9 +1,8 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { longestCurveDays, type batteryStatus } from '@fleet/contract/battery/calls';
-import { batteryStatusText } from '@fleet/contract/battery/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
-import { refuseField } from '../../../base/refuse';
+import { checkPeriod } from '../../../base/period';
 import { unscoped } from '../../../base/scope';
 import { storedSince } from '../../fleet/stored/index';
 import { batteries } from './service';
@@ -11,7 +10,6 @@ import { isServed } from './status';
 
 /** A curve is drawn in so many slices at the most; each gives its lowest and its highest level. */
 const slices = 400;
-const dayMs = 86_400_000;
 /** A terminal that rests may say nothing for so long. */
 const restMs = 30 * 60_000;
 
@@ -20,13 +18,10 @@ export async function showLevels(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof batteryStatus.power>,
 ): Promise<Output<typeof batteryStatus.power>> {
-  const length = Date.parse(endTime) - Date.parse(startTime);
-  if (length <= 0) throw refuseField('endTime', batteryStatusText.endBeforeStart);
-  if (length > longestCurveDays * dayMs)
-    throw refuseField('endTime', batteryStatusText.tooLong, { days: longestCurveDays });
+  checkPeriod({ startTime, endTime }, longestCurveDays);
   const { chargeThreshold, dischargeThreshold, companyId } = await batteries.findOrFail(ctx, id);
-  const sliceMs = Math.ceil(length / slices);
   const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
+  const sliceMs = Math.ceil((period.to - period.from) / slices);
   const shown = shownOf(await listLevels(ctx, id, companyId, period), period.from, sliceMs);
   return {
     time: shown.map(({ time }) => new Date(time).toISOString()),

@@ -1,14 +1,15 @@
 import type { Input, Output } from '@fleet/contract/call';
 import type { driverStatus, driverStops } from '@fleet/contract/driverStatus/calls';
-import { swipeKinds } from '@fleet/contract/status/calls';
+import { longestStatusDays, swipeKinds } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { checkPeriod } from '../../../base/period';
 import { listing } from '../../../base/query';
 import { needDriver } from '../../fleet/driver/service';
 import { record } from '../../house/log/index';
 import { longestFactDays } from '@fleet/contract/dayFact/day';
 import { listDriverDays } from '../dayFact/index';
-import { carIdsOf, checkPeriod, lastSwipes } from '../status/service';
+import { carIdsOf, lastSwipes } from '../status/service';
 import { stopsOf } from '../trajectory/service';
 import { matching, showDrivers } from './queries';
 import { type Ride, ridesOf, secondsOf, workInEach } from './worked';
@@ -111,7 +112,7 @@ export async function listStops(
 function periodOf(ctx: Context, asked: { startTime?: string | undefined; endTime?: string | undefined }) {
   const endTime = asked.endTime ?? ctx.now.toISOString();
   const startTime = asked.startTime ?? instant(Date.parse(endTime) - dayMs);
-  checkPeriod({ startTime, endTime });
+  checkPeriod({ startTime, endTime }, longestStatusDays);
   return { from: Date.parse(startTime), to: Date.parse(endTime) };
 }
 

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { longestFactDays } from '@fleet/contract/dayFact/day';
-import type { status } from '@fleet/contract/status/calls';
+import { longestStatusDays, type status } from '@fleet/contract/status/calls';
 import type { Context } from '../../../base/context';
+import { checkPeriod } from '../../../base/period';
 import { around, closedDaysIn, listVehicleDays, togetherHours, vehicleHours } from '../dayFact/index';
 import { hoursBetween } from '../../fleet/hours/index';
-import { checkPeriod } from './period';
 import { needServed } from './served';
 
 /** How long a vehicle was on and at work in a period: days that are over by their facts, the rest by its reports. */
@@ -12,7 +12,7 @@ export async function hoursOf(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof status.hours>,
 ): Promise<Output<typeof status.hours>> {
-  checkPeriod({ startTime, endTime });
+  checkPeriod({ startTime, endTime }, longestStatusDays);
   const vehicle = await needServed(ctx, id);
   const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
   const days = await closedDaysIn(ctx, vehicle.companyId, period);

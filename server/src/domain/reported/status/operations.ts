@@ -1,11 +1,12 @@
 import type { Input, Output } from '@fleet/contract/call';
-import type { status } from '@fleet/contract/status/calls';
+import { longestStatusDays, type status } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
+import { checkPeriod } from '../../../base/period';
 import { sortOf } from '../../../base/query';
 import { nearestStored, type StoredRow, storedSince } from '../../fleet/stored/index';
 import { withNames } from './names';
-import { checkPeriod, during, type Owned, type Period } from './period';
+import { during, type Owned, type Period } from './period';
 import { needServed } from './served';
 
 type Row = Output<typeof status.operations>['rows'][number];
@@ -20,7 +21,7 @@ const isLifting = ({ forksRaised, hydraulicsActive }: Pick<Report, 'forksRaised'
 
 /** The operations of the vehicle in a period: where a reading changes, and its events. */
 export async function listOperations(ctx: Context, filter: Input<typeof status.operations>) {
-  checkPeriod(filter);
+  checkPeriod(filter, longestStatusDays);
   const vehicle = await needServed(ctx, filter.id);
   const all = [...(await turnsOf(ctx, vehicle, filter)), ...(await listSaid(ctx, vehicle, filter))];
   const { operation, pageNum, pageSize } = filter;

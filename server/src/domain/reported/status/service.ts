@@ -8,7 +8,6 @@ import { findOffline, findPlaces, findReadings, showStatus } from './queries';
 
 export { countStates } from './locations';
 export { bucketOf, isOnline, listStatus, stateOf, vehicles, withBadges } from './queries';
-export { checkPeriod } from './period';
 export { carIdsOf, lastSwipes } from './swipes';
 
 type Reading = Output<typeof status.one>['readings'][number];

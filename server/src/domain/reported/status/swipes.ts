@@ -1,9 +1,10 @@
 import type { Input, Output } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import type { Right } from '@fleet/contract/rights';
-import type { status } from '@fleet/contract/status/calls';
+import { longestStatusDays, type status } from '@fleet/contract/status/calls';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
+import { checkPeriod } from '../../../base/period';
 import { sortOf } from '../../../base/query';
 import { forbidden, refuseField } from '../../../base/refuse';
 import { within } from '../../../base/scope';
@@ -11,7 +12,7 @@ import { needDriver } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
 import { numbersOf } from '../../fleet/ride/index';
 import { type Told, withNames } from './names';
-import { checkPeriod, during, type Period } from './period';
+import { during, type Period } from './period';
 import { needServed } from './served';
 
 type Swipe = Output<typeof status.swipes>['rows'][number];
@@ -26,7 +27,7 @@ const isSwipe = sql`code in ('signOn', 'signOff', 'signRefused', 'cardSwipe', 'f
 
 /** The sign-on attempts at a vehicle, or of a driver, and their results. */
 export async function listSwipes(ctx: Context, filter: Input<typeof status.swipes>) {
-  checkPeriod(filter);
+  checkPeriod(filter, longestStatusDays);
   const { id, driverId } = filter;
   const wanted = [];
   if (id) wanted.push(await atVehicle(ctx, id, filter));

@@ -5,7 +5,7 @@ import { say } from '@fleet/contract/text';
 import { trajectoryText } from '@fleet/contract/trajectory/text';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
-import { refuseField } from '../../../base/refuse';
+import { checkPeriod } from '../../../base/period';
 import { record } from '../../house/log/index';
 import { findLapse } from '../../fleet/renew/service';
 import { momentCell, momentFormat, sheetFile } from '../../house/sheet/service';
@@ -29,7 +29,7 @@ export async function track(
   ctx: Context,
   { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
 ): Promise<Output<typeof trajectory.track>> {
-  checkPeriod(startTime, endTime);
+  checkPeriod({ startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const [{ fixes, cutAt }, lapsedOn] = await Promise.all([
     pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime),
@@ -58,7 +58,7 @@ export async function summary(
   ctx: Context,
   { id, startTime, endTime, stopRadius, stopSeconds }: Input<typeof trajectory.summary>,
 ): Promise<Output<typeof trajectory.summary>> {
-  checkPeriod(startTime, endTime);
+  checkPeriod({ startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const fixes = await allFixes(ctx, vehicle, periodOf({ startTime, endTime }));
   const { believed, implausible } = sift(fixes);
@@ -82,7 +82,7 @@ export async function drivers(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.drivers>,
 ): Promise<Output<typeof trajectory.drivers>> {
-  checkPeriod(startTime, endTime);
+  checkPeriod({ startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   await noteLook(ctx, vehicle, { startTime, endTime, drivers: true });
   const rides = await driversOn(ctx, vehicle, periodOf({ startTime, endTime }));
@@ -134,7 +134,7 @@ export async function trackFile(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.file>,
 ): Promise<FileAnswer> {
-  checkPeriod(startTime, endTime);
+  checkPeriod({ startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const period = periodOf({ startTime, endTime });
   const fixes = await allFixes(ctx, vehicle, period);
@@ -167,13 +167,6 @@ export async function trackFile(
 }
 
 const span = (from: number, to: number) => ({ startTime: instant(from), endTime: instant(to) });
-
-function checkPeriod(startTime: string, endTime: string): void {
-  const length = Date.parse(endTime) - Date.parse(startTime);
-  if (length <= 0) throw refuseField('endTime', trajectoryText.endBeforeStart);
-  if (length > longestPeriodDays * 86_400_000)
-    throw refuseField('endTime', trajectoryText.tooLong, { days: longestPeriodDays });
-}
 
 /** Fixes from an instant on; they end before an instant that would be cut in two, so that it can be the cursor. */
 async function pageOfFixes(
