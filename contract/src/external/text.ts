@@ -12,6 +12,11 @@ export const externalText = texts({
   carId: ['车辆编号', 'Vehicle ID'],
   boundAt: ['绑定时间', 'Bound at'],
   bind: ['绑定车辆', 'Bind to a vehicle'],
+  rebind: ['改绑到另一车辆', 'Bind to another vehicle'],
+  rebindQuestion: [
+    '设备 {equipmentNum} 已绑定车辆 {carId}，改绑后不再属于该车辆。',
+    'Equipment {equipmentNum} is bound to vehicle {carId}; it no longer belongs to that one.',
+  ],
   unbind: ['解绑', 'Unbind'],
   unbindQuestion: ['设备将不再属于该车辆。', 'The equipment no longer belongs to the vehicle.'],
   elsewhere: ['车辆与设备不属于同一公司', 'The vehicle belongs to another company.'],

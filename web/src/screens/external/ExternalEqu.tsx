@@ -3,6 +3,7 @@ import { externalText } from '@fleet/contract/external/text';
 import { shellText } from '@fleet/contract/shell/text';
 import { useState } from 'react';
 import { announceDone } from '../../kit/calls';
+import type { Values } from '../../kit/form/check';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { confirmAction } from '../../kit/list/confirmAction';
@@ -15,6 +16,7 @@ interface Row {
   version: number;
   equipmentNum: string;
   vehicleId: string | null;
+  carId: string | null;
 }
 
 const unbind = confirmAction({
@@ -29,18 +31,27 @@ const unbind = confirmAction({
 function Bind({ row }: { row: Row }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const { equipmentNum, vehicleId: before, carId } = row;
+  const asksBefore = ({ vehicleId }: Values) =>
+    before === null || vehicleId === before
+      ? null
+      : {
+          title: say(externalText.rebind),
+          text: say(externalText.rebindQuestion, { equipmentNum, carId: carId ?? '' }),
+        };
   return (
     <>
       <RowAct onClick={() => setOpen(true)}>{say(shellText.bind)}</RowAct>
       {isOpen && (
         <RecordForm
           call={external.bind}
-          title={`${say(externalText.bind)} · ${row.equipmentNum}`}
+          title={`${say(externalText.bind)} · ${equipmentNum}`}
           sections={[{ names: ['vehicleId'] }]}
           fields={externalFields}
           words={externalText}
           hidden={{ id: row.id, version: row.version }}
           saveWord={say(shellText.bind)}
+          question={asksBefore}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
