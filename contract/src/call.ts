@@ -127,9 +127,8 @@ export function deferrable<S extends z.ZodRawShape>(schema: z.ZodObject<S, z.cor
   return input;
 }
 /** The answer of a call that goes on as a task. */
-export interface Deferred {
-  taskId: string;
-}
+export const deferredAnswer = z.object({ taskId: z.string() });
+export type Deferred = z.output<typeof deferredAnswer>;
 
 /** A search that answers one page, sorted by one of the named columns (`field` or `field,desc`). */
 export function pageInput<S extends z.ZodRawShape, const C extends readonly string[]>(

@@ -14,6 +14,7 @@ import {
   money,
   password,
   phone,
+  sort,
 } from './field';
 
 test('a key may come as a number, unless digits of it were lost', () => {
@@ -60,4 +61,10 @@ test('a name of signs that it may not have is answered with those that it may ha
     expect(zh).toContain('字母、数字或 _');
     expect(en).toContain('letters, digits or _');
   }
+});
+
+test('a place in an order ends at 999,999', () => {
+  expect(sort().parse('999,999')).toBe(999_999);
+  expect(sort().parse(1)).toBe(1);
+  expect(sort().safeParse('1,000,000').success).toBe(false);
 });

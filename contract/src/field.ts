@@ -188,6 +188,7 @@ export const mobile = () => format(/^1[3-9]\d{9}$/, formats.mobile);
 export const phone = () => format(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|\+[1-9]\d{6,14})$/, formats.phone);
 /** Yuan with two decimals, as text: a float would not be exact. */
 export const money = () => format(/^\d{1,7}(\.\d{1,2})?$/, formats.money);
+const lastPlace = 999_999;
 /** A place in an order: digits; commas, as in 1,000, are dropped. */
 export const sort = () =>
   z.preprocess(
@@ -197,7 +198,9 @@ export const sort = () =>
         : typeof value === 'number'
           ? String(value)
           : value,
-    format(/^(?=.*\d)[0-9,]{1,9}$/, formats.sort).transform((text) => Number(text.replaceAll(',', ''))),
+    format(/^(?=.*\d)[0-9,]{1,9}$/, formats.sort)
+      .transform((text) => Number(text.replaceAll(',', '')))
+      .pipe(z.int().max(lastPlace)),
   );
 export const identifier = () => format(/^[a-z]\w{1,49}$/, formats.identifier);
 export const firmwareVersion = () => code(/^V?\d{1,9}(\.\d{1,9}){1,3}$/, formats.firmwareVersion);

@@ -85,6 +85,9 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 /** Nobody is signed in with this token, or no longer. */
 export const unauthenticated = () => new Refusal(401, '401', refusals.signInFirst);
 
+/** A name or number that must be unique stands somewhere already. */
+export const refuseTaken = <T extends Text>(field: string, text: T, ...[slots]: SlotsArgument<T>) =>
+  new Refusal(400, '40900', text, slots, { field });
+
 /** A number that must be unique is in use already, here or out of the caller's sight. */
-export const alreadyTaken = (field: string, value: string) =>
-  new Refusal(400, '40900', refusals.taken, { value }, { field });
+export const alreadyTaken = (field: string, value: string) => refuseTaken(field, refusals.taken, { value });

@@ -16,7 +16,7 @@ function bodyOf(call: Call, input: object): URLSearchParams | FormData {
   return body;
 }
 
-/** What the server answers to a call, without what differs from one moment to the next. */
+/** The server's answer to a call, without what differs from one moment to the next. */
 export async function answerOf({ ports }: World, call: Call, token: string, input: object): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${ports.http}${call.path}`, {
     method: 'POST',

@@ -176,6 +176,12 @@ test('of several reports the latest counts, all stay in the records, and a filte
   });
 });
 
+test('nothing is inspected yet on a day to come', async () => {
+  await inspect('HD-02');
+  expect(await standing('HD-02')).toMatchObject({ checked: 'checked' });
+  expect(await standing('HD-02', { day: daysAfter(nowThere(), 1) })).toMatchObject({ checked: 'unchecked' });
+});
+
 test('another company sees nothing of it and cannot inspect the truck; who may not submit cannot', async () => {
   const { data } = await inspect('HD-03');
   const vehicleId = await idOf('HD-03');

@@ -25,10 +25,13 @@ interface Check {
 /** For each vehicle in sight the report that counts at the end of a day, or now; only of some vehicles where they are named. */
 function checks(ctx: Context, day: string, vehicleIds: readonly string[] | null = null) {
   const end = sql`((${day}::date + 1)::timestamp at time zone company.time_zone) - interval '1 microsecond'`;
+  // A day that has begun for neither the reader nor the company has no duty yet.
+  const hasBegun = sql`(${day}::date)::timestamp at time zone company.time_zone <= ${ctx.now.toISOString()}`;
   const wanted = sql`
     select vehicle.id as vehicle_id, vehicle.company_id, least(${ctx.now.toISOString()}::timestamptz, ${end}) as at
     from vehicle join company on company.id = vehicle.company_id
-    where ${vehicleIds}::bigint[] is null or vehicle.id = any(${vehicleIds}::bigint[])`;
+    where (${vehicleIds}::bigint[] is null or vehicle.id = any(${vehicleIds}::bigint[]))
+      and (${day}::date <= ${today(ctx.now, ctx.timeZone)}::date or ${hasBegun})`;
   // No duty began longer ago; it keeps older reports from being read.
   return sql<Check>`(
     select distinct on (duty.vehicle_id) duty.vehicle_id, inspection.id as inspection_id, inspection.check_time,

@@ -262,6 +262,14 @@ test('what an order says is checked, and nothing of a refused one is written', a
 const dear = { materialName: '金', price: '9999999.99', qty: 1 };
 const order = { maintainer: 'S', maintainTime: daysAgo(0), hours: 700 };
 
+test('a material costs its price times its whole quantity, and its price has two decimals', async () => {
+  const materials = [{ materialName: '机油', price: '100.5', qty: 0.333 }];
+  const { data } = await done(700, daysAgo(0), { materials });
+  const [row] = (await staff.post(maintain.list, { id: data.id })).data.rows;
+  expect(row).toMatchObject({ materials: [{ price: '100.50', qty: 0.333 }], materialCost: '33.47' });
+  await staff.post(maintain.del, { id: data.id });
+});
+
 test('costs are counted by the server to the cent, and summed over the filter', async () => {
   const materials = [
     { materialName: '机油', spec: '15W-40', unit: 'L', price: '35.55', qty: 3.33 },

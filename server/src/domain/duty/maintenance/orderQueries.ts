@@ -55,7 +55,17 @@ export async function sumOrders(ctx: Context, filter: Filter): Promise<string> {
   return total;
 }
 
-const showOrders = (ctx: Context, ids: readonly string[]) =>
+const showOrders = async (ctx: Context, ids: readonly string[]) =>
+  (await ordersOf(ctx, ids)).map(({ materials, ...order }) => ({
+    ...order,
+    materials: materials.map(({ price, ...material }) => ({
+      ...material,
+      // Kept as it was typed.
+      price: price === null ? null : Number(price).toFixed(2),
+    })),
+  }));
+
+const ordersOf = (ctx: Context, ids: readonly string[]) =>
   within(ctx, 'maintainOrder')
     .selectFrom('maintainOrder')
     .where('id', 'in', ids)

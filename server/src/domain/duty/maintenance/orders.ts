@@ -211,7 +211,9 @@ function lineCents(price: string | null, qty: number): bigint {
   if (price === null) return 0n;
   const [yuan = '0', fraction = ''] = price.split('.');
   const cents = BigInt(yuan) * 100n + BigInt(fraction.padEnd(2, '0'));
-  return (cents * BigInt(Math.round(qty * 100)) + 50n) / 100n;
+  const [whole = '0', part = ''] = String(qty).split('.');
+  const unit = 10n ** BigInt(part.length);
+  return (2n * cents * BigInt(whole + part) + unit) / (2n * unit);
 }
 
 /** The files of an order are these and no others. */

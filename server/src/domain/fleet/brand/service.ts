@@ -2,7 +2,7 @@ import { brandText } from '@fleet/contract/brand/text';
 import { refusals } from '@fleet/contract/refusals';
 import { sheetText } from '@fleet/contract/sheet/text';
 import type { Context } from '../../../base/context';
-import { refuse, refuseField } from '../../../base/refuse';
+import { alreadyTaken, refuse, refuseField } from '../../../base/refuse';
 import { holdRow } from '../../../base/versions';
 import { plainFile } from '../../house/plain/service';
 import {
@@ -41,7 +41,7 @@ export const brands = plainFile({
   async check(ctx, { brandName, companyId = ownerOf(ctx) }, before) {
     const isNamed = String(brandName) !== before?.brandName;
     if (companyId !== null && isNamed && (await isPlatformBrand(ctx, String(brandName))))
-      throw refuseField('brandName', refusals.taken, { value: String(brandName) });
+      throw alreadyTaken('brandName', String(brandName));
   },
   isInUse: async (_ctx, { modelCount }) => modelCount > 0,
 });
@@ -63,7 +63,7 @@ export const models = plainFile({
     const own = companyId ?? (await needBrand(ctx, String(brandId))).companyId ?? ownerOf(ctx);
     const isNamed = String(modelName) !== before?.modelName;
     if (own !== null && isNamed && (await isPlatformModel(ctx, String(brandId), String(modelName))))
-      throw refuseField('modelName', refusals.taken, { value: String(modelName) });
+      throw alreadyTaken('modelName', String(modelName));
   },
   isInUse: (ctx, { id }) => isModelUsed(ctx, id),
 });

@@ -4,7 +4,7 @@ import { orgText, orgUses } from '@fleet/contract/org/text';
 import { say, type Text } from '@fleet/contract/text';
 import type { Use } from '@fleet/contract/uses';
 import { transaction, type Context } from '../../../base/context';
-import { notFound, refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { notFound, refuse, refuseField, refuseTaken, refuseUsed } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
 import { holdRow, lockToDelete } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
@@ -176,7 +176,7 @@ async function refusingSameName<T>(name: string, write: () => Promise<T>, field 
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     throw code === '23505' && constraint === 'org_name_once'
-      ? refuseField(field, orgText.sameName, { name })
+      ? refuseTaken(field, orgText.sameName, { name })
       : error;
   }
 }
