@@ -9,6 +9,7 @@ import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
+import { Patience } from './patience';
 import { originNow, reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
 import { type Carrier, Writer } from './writer';
@@ -31,7 +32,6 @@ const burstFrames = 200;
 const framesPerSecond = 50;
 
 const signOnMs = 60_000;
-const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
 export class Session {
@@ -42,6 +42,7 @@ export class Session {
   readonly #signOn: SignOn;
   readonly #commands: CommandLink;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
+  readonly #patience: Patience;
   #letGo: () => void = () => undefined;
   #lastHeardAt = Date.now();
   #unsignedSince = this.#lastHeardAt;
@@ -56,6 +57,7 @@ export class Session {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx);
+    this.#patience = new Patience(shared.ctx);
   }
 
   get terminalRowId(): string | null {
@@ -108,7 +110,7 @@ export class Session {
   /** Closes the link when it has been silent, or nobody, for too long. */
   check(now: number): void {
     const isUnsigned = !this.#signOn.isSignedOn && now - this.#unsignedSince > signOnMs;
-    if (isUnsigned || now - this.#lastHeardAt > idleMs) this.close();
+    if (isUnsigned || this.#patience.isOver(now, this.#lastHeardAt, this.terminalRowId)) this.close();
   }
 
   close(): void {

@@ -14,6 +14,7 @@ import { newToken } from '../../../base/secrets';
 import { lockRow } from '../../../base/versions';
 import { leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
+import { findLastDone } from '../../house/ledger/service';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needTerminalType } from '../terminalType/service';
@@ -308,6 +309,13 @@ export async function noteAttributes(
   if (firmwareVersion || iccid)
     ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
   return { firmwareVersion, iccid };
+}
+
+/** How often a terminal sends a heartbeat, as it was told last; null where nobody has told it, or its factory settings hold. */
+export async function heartbeatSecondsOf(appCtx: AppContext, terminalRowId: string): Promise<number | null> {
+  const told = await findLastDone(appCtx, terminalRowId, ['heartbeatInterval', 'factoryReset']);
+  const { heartbeatInterval } = (told?.params ?? {}) as Record<string, unknown>;
+  return typeof heartbeatInterval === 'number' ? heartbeatInterval : null;
 }
 
 /** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */
