@@ -128,7 +128,7 @@ export class Session {
   async #handleAll(frames: Frame[]): Promise<void> {
     for (const frame of frames) {
       if (!this.carrier.isOpen()) return;
-      this.#writer.to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
+      if (this.#signOn.isOwn(frame)) this.#writer.addressTo(frame);
       await this.#handle(frame);
     }
   }
@@ -170,10 +170,11 @@ export class Session {
       case up.logout:
         return this.#logout(frame);
       case up.heartbeat:
-        if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
+        if (this.terminalRowId && this.#signOn.isOwn(frame))
+          this.shared.telemetry.seen(this.terminalRowId, Date.now());
         return this.#writer.answer(frame, result.done);
       case up.askTime:
-        this.#writer.send(down.timeAnswer, writeTimeAnswer(Date.now()));
+        this.#writer.reply(frame, down.timeAnswer, writeTimeAnswer(Date.now()));
         return;
       case up.resendParts: {
         const request = readResendRequest(frame.body);
@@ -243,7 +244,11 @@ export class Session {
     if (!signedOn) return;
     const { softwareVersion } = signedOn;
     const { terminalRowId } = signedOn.link;
-    if (before && before !== terminalRowId) this.shared.signedOff(this, before);
+    this.#writer.addressTo(frame);
+    if (before && before !== terminalRowId) {
+      this.shared.signedOff(this, before);
+      this.#letGo();
+    }
     this.shared.signedOn(this, terminalRowId);
     if (!this.hasEverSignedOn) this.onSignedOn();
     this.hasEverSignedOn = true;
@@ -260,6 +265,7 @@ export class Session {
 
   async #logout(frame: Frame): Promise<void> {
     const { terminalRowId } = this;
+    if (terminalRowId && !this.#signOn.isOwn(frame)) return this.#signOn.refuseStranger(frame);
     await this.#signOn.logout();
     if (terminalRowId) {
       this.shared.signedOff(this, terminalRowId);

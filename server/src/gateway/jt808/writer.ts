@@ -23,8 +23,8 @@ const keptMs = 5 * 60_000;
 
 /** Addresses and numbers what goes down one link, and writes it. */
 export class Writer {
-  /** Whom the last frame came from, and how it was written. */
-  to: Addressee = { phone: '', protocolVersion: null };
+  /** The terminal that signed on, as it wrote itself last. */
+  #to: Addressee = { phone: '', protocolVersion: null };
   /** Begins anywhere: what answers a number of the link before must not fit one of this. */
   #serial = randomInt(0x10000);
   /** Messages in parts, by the serial of the first. */
@@ -32,10 +32,19 @@ export class Writer {
 
   constructor(readonly carrier: Carrier) {}
 
+  /** What goes out from now on is for the terminal that sent this frame, and written as that was. */
+  addressTo({ phone, protocolVersion }: Frame): void {
+    this.#to = { phone, protocolVersion };
+  }
+
+  get protocolVersion(): number | null {
+    return this.#to.protocolVersion;
+  }
+
   /** A message ready for the wire, in one frame or several, under serials of its own that begin with `first`. */
   frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] } {
     const first = this.#nextSerial();
-    const frames = buildMessage(this.to, msgId, first, body ?? Buffer.alloc(0));
+    const frames = buildMessage(this.#to, msgId, first, body ?? Buffer.alloc(0));
     this.#serial = (first + frames.length - 1) & 0xffff;
     if (frames.length > 1) {
       this.#parts.set(first, frames);
@@ -59,24 +68,34 @@ export class Writer {
 
   /** Sends a message of one frame, and gives the frame, to be sent again where messages get lost. */
   send(msgId: number, body?: Buffer): Buffer {
-    const frame = buildFrame(this.to, msgId, this.#nextSerial(), body);
+    const frame = buildFrame(this.#to, msgId, this.#nextSerial(), body);
     this.carrier.write(frame);
     return frame;
   }
 
   /** Asks again for parts of a message that did not all come. */
   askParts(originalSerial: number, packetNos: number[]): void {
-    this.send(down.resendParts, writeResendRequest({ originalSerial, packetNos }, this.to.protocolVersion));
+    this.send(down.resendParts, writeResendRequest({ originalSerial, packetNos }, this.protocolVersion));
   }
 
   answer(frame: Frame, code: number): void {
     this.carrier.write(this.answerBytes(frame, code));
   }
 
+  /** Answers whoever sent a frame, also one that has not signed on. */
+  reply(frame: Frame, msgId: number, body: Buffer): void {
+    this.carrier.write(this.#replyBytes(frame, msgId, body));
+  }
+
   /** The general answer to a frame, for whoever writes several at once. */
-  answerBytes({ phone, protocolVersion, serial, msgId }: Frame, code: number): Buffer {
+  answerBytes(frame: Frame, code: number): Buffer {
+    const { serial, msgId } = frame;
     const body = writeGeneralAnswer({ replySerial: serial, replyMsgId: msgId, result: code });
-    return buildFrame({ phone, protocolVersion }, down.generalAnswer, this.#nextSerial(), body);
+    return this.#replyBytes(frame, down.generalAnswer, body);
+  }
+
+  #replyBytes({ phone, protocolVersion }: Frame, msgId: number, body: Buffer): Buffer {
+    return buildFrame({ phone, protocolVersion }, msgId, this.#nextSerial(), body);
   }
 
   #nextSerial(): number {
