@@ -44,7 +44,7 @@ export class Session {
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
   readonly #patience: Patience;
   #letGo: () => void = () => undefined;
-  #lastHeardAt = Date.now();
+  #lastHeardAt = performance.now();
   #unsignedSince = this.#lastHeardAt;
   #inFlight = 0;
   #isWaiting = false;
@@ -66,7 +66,7 @@ export class Session {
 
   /** Something came, if no frame. */
   heard(): void {
-    this.#lastHeardAt = Date.now();
+    this.#lastHeardAt = performance.now();
   }
 
   /** Takes frames as they come; reports are handed on at once, everything else waits its turn. */
@@ -107,7 +107,7 @@ export class Session {
     this.#writer.askParts(originalSerial, packetNos);
   }
 
-  /** Closes the link when it has been silent, or nobody, for too long. */
+  /** Closes the link when it has been silent, or nobody, for too long, by the clock that only runs forward. */
   check(now: number): void {
     const isUnsigned = !this.#signOn.isSignedOn && now - this.#unsignedSince > signOnMs;
     if (isUnsigned || this.#patience.isOver(now, this.#lastHeardAt, this.terminalRowId)) this.close();
@@ -150,7 +150,7 @@ export class Session {
   /** Every part is acknowledged; the one that completes the message only once that is stored. */
   async #part(frame: Frame): Promise<void> {
     const terminalRowId = this.#signOn.link?.terminalRowId ?? '';
-    const outcome = this.shared.reassembly.add(terminalRowId, frame, Date.now());
+    const outcome = this.shared.reassembly.add(terminalRowId, frame, performance.now());
     if (outcome.outcome === 'refused') return this.#writer.answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
       const whole = outcome.message.frame;
@@ -271,7 +271,7 @@ export class Session {
       this.shared.signedOff(this, terminalRowId);
       this.#letGo();
     }
-    this.#unsignedSince = Date.now();
+    this.#unsignedSince = performance.now();
     this.#writer.answer(frame, result.done);
   }
 
