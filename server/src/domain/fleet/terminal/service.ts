@@ -12,7 +12,7 @@ import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { lockRow } from '../../../base/versions';
-import { leaveFences } from '../../places/electricFence/service';
+import { clearFences, leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
 import { findLastDone } from '../../house/ledger/service';
 import { editable } from '../../house/plain/service';
@@ -21,6 +21,7 @@ import { needTerminalType } from '../terminalType/service';
 import {
   deleteTerminal,
   deleteUnknown,
+  findGone,
   findLinkOf,
   findTerminal,
   findTerminalNamed,
@@ -39,7 +40,6 @@ import {
   updateOwner,
   updateReportedIccid,
   updateTerminal,
-  wasInFiles,
   type LinkDetails,
 } from './queries';
 import { tellClear } from './clearing';
@@ -142,8 +142,10 @@ function addWithLink(
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
-    // Deleted and taken in again, it still lets those start whom it was told before, of whichever company.
-    if (await wasInFiles(ctx, details.terminalId)) await tellClear(ctx, id);
+    // Deleted and taken in again, it still lets those start whom it was told before, of whichever company, and holds their fences.
+    const gone = await findGone(ctx, details.terminalId);
+    if (gone.length > 0) await tellClear(ctx, id);
+    await clearFences(ctx, id, gone);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });
