@@ -54,9 +54,8 @@ export class CommandLink implements LinkEnd {
       ? thingMessage(command)
       : plainMessage(command, this.writer.protocolVersion);
     if (!message) return false;
-    const { first, frames } = this.writer.frames(message.msgId, message.body);
+    const first = this.writer.sendWhole(message.msgId, message.body);
     this.#underWay.set(first, { command, msgId: message.msgId });
-    for (const frame of frames) this.writer.write(frame);
     return true;
   }
 

@@ -1,5 +1,12 @@
 import { writeGeneralAnswer, writeResendRequest, type ResendRequest } from '@fleet/protocol/jt808/answers';
-import { buildFrame, buildMessage, type Frame } from '@fleet/protocol/jt808/frame';
+import {
+  buildFrame,
+  buildPart,
+  partsOf,
+  usualPart,
+  type Frame,
+  type Message,
+} from '@fleet/protocol/jt808/frame';
 import type { Addressee } from '@fleet/protocol/jt808/header';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { randomInt } from 'node:crypto';
@@ -18,6 +25,13 @@ export interface Carrier {
   goOn(): void;
 }
 
+/** A message on its way out. */
+interface Outgoing {
+  first: number;
+  count: number;
+  frame: (no: number) => Buffer;
+}
+
 /** For so long a terminal may ask for parts of a message again. `jt808.md` §4. */
 const keptMs = 5 * 60_000;
 
@@ -27,8 +41,8 @@ export class Writer {
   #to: Addressee = { phone: '', protocolVersion: null };
   /** Begins anywhere: what answers a number of the link before must not fit one of this. */
   #serial = randomInt(0x10000);
-  /** Messages in parts, by the serial of the first. */
-  readonly #parts = new Map<number, Buffer[]>();
+  /** Messages in parts, by the serial of the first. Their frames are made when they are asked for: kept, they would be twice their bytes for each link. */
+  readonly #parts = new Map<number, Message>();
 
   constructor(readonly carrier: Carrier) {}
 
@@ -41,25 +55,32 @@ export class Writer {
     return this.#to.protocolVersion;
   }
 
-  /** A message ready for the wire, in one frame or several, under serials of its own that begin with `first`. */
-  frames(msgId: number, body?: Buffer): { first: number; frames: Buffer[] } {
-    const first = this.#nextSerial();
-    const frames = buildMessage(this.#to, msgId, first, body ?? Buffer.alloc(0));
-    this.#serial = (first + frames.length - 1) & 0xffff;
-    if (frames.length > 1) {
-      this.#parts.set(first, frames);
+  /** A message under serials of its own, for the wire in one frame or several: `frame` makes them, counted from 1. */
+  message(msgId: number, body: Buffer = Buffer.alloc(0)): Outgoing {
+    const message = { to: this.#to, msgId, serial: this.#nextSerial(), body, partLength: usualPart };
+    const { serial: first } = message;
+    const count = partsOf(message);
+    this.#serial = (first + count - 1) & 0xffff;
+    if (count > 1) {
+      this.#parts.set(first, message);
       setTimeout(() => this.#parts.delete(first), keptMs).unref();
     }
-    return { first, frames };
+    return { first, count, frame: (no) => buildPart(message, no) };
+  }
+
+  /** Sends a message in one frame or several, and gives the serial of the first. */
+  sendWhole(msgId: number, body?: Buffer): number {
+    const { first, count, frame } = this.message(msgId, body);
+    for (let no = 1; no <= count; no += 1) this.write(frame(no));
+    return first;
   }
 
   /** Sends parts of a message again as they were, as long as they are kept. */
   sendPartsAgain({ originalSerial, packetNos }: ResendRequest): void {
-    const frames = this.#parts.get(originalSerial);
-    for (const no of new Set(packetNos)) {
-      const frame = frames?.[no - 1];
-      if (frame) this.write(frame);
-    }
+    const message = this.#parts.get(originalSerial);
+    if (!message) return;
+    for (const no of new Set(packetNos))
+      if (no >= 1 && no <= partsOf(message)) this.write(buildPart(message, no));
   }
 
   write(frame: Buffer): void {
