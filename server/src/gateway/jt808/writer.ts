@@ -46,7 +46,7 @@ export class Writer {
 
   constructor(readonly carrier: Carrier) {}
 
-  /** What goes out from now on is for the terminal that sent this frame, and written as that was. */
+  /** The terminal that sent this frame is who gets all that goes out from now on, written as that was. */
   addressTo({ phone, protocolVersion }: Frame): void {
     this.#to = { phone, protocolVersion };
   }
