@@ -164,6 +164,9 @@ export function buildFrame(
   return wrap(writeHeader(to, msgId, serial, body.length), body);
 }
 
+/** Bytes of the body in one part: as many as the buffers of terminals take. */
+export const usualPart = 1000;
+
 /**
  * A message of any length as frames: one frame when the body fits, else sub-packages of at most
  * `partLength` bytes with consecutive serials from `serial`, wrapping after 65535 (section 4).
@@ -173,15 +176,35 @@ export function buildMessage(
   msgId: number,
   serial: number,
   body: Buffer,
-  partLength: number = 1000,
+  partLength: number = usualPart,
 ): Buffer[] {
-  if (body.length <= maxBodyLength) return [buildFrame(to, msgId, serial, body)];
-  const total = Math.ceil(body.length / partLength);
+  const message = { to, msgId, serial, body, partLength };
+  return Array.from({ length: partsOf(message) }, (_, index) => buildPart(message, index + 1));
+}
+
+/** A message that may need several parts, the first under this serial. */
+export interface Message {
+  to: Addressee;
+  msgId: number;
+  serial: number;
+  body: Buffer;
+  partLength: number;
+}
+
+/** How many frames a message takes. */
+export function partsOf({ body, partLength }: Pick<Message, 'body' | 'partLength'>): number {
+  const total = body.length <= maxBodyLength ? 1 : Math.ceil(body.length / partLength);
   if (total > 0xffff) throw new RangeError('a message has at most 65535 parts');
-  return Array.from({ length: total }, (_, index) => {
-    const part = body.subarray(index * partLength, (index + 1) * partLength);
-    return wrap(writeHeader(to, msgId, serial + index, part.length, { total, no: index + 1 }), part);
-  });
+  return total;
+}
+
+/** One frame of a message, counted from 1: the same bytes however often it is asked for. */
+export function buildPart(message: Message, no: number): Buffer {
+  const { to, msgId, serial, body, partLength } = message;
+  const total = partsOf(message);
+  if (total === 1) return buildFrame(to, msgId, serial, body);
+  const part = body.subarray((no - 1) * partLength, no * partLength);
+  return wrap(writeHeader(to, msgId, serial + no - 1, part.length, { total, no }), part);
 }
 
 function wrap(header: Buffer, body: Buffer): Buffer {

@@ -1,4 +1,7 @@
-/** A bucket of tokens that fills by the second; what takes from it may overdraw, and then has to wait. */
+/**
+ * A bucket of tokens that fills by the second; what takes from it may overdraw, and then has to wait. `now` is of the clock
+ * that only runs forward: one that is set back would keep everybody waiting until it is as late again.
+ */
 export class Allowance {
   #left: number;
   #at: number;
@@ -6,7 +9,7 @@ export class Allowance {
   constructor(
     readonly burst: number,
     readonly perSecond: number,
-    now = Date.now(),
+    now = performance.now(),
   ) {
     this.#left = burst;
     this.#at = now;
@@ -17,14 +20,14 @@ export class Allowance {
   }
 
   /** Milliseconds until something may be taken again; 0 when it may now. */
-  waitMs(now = Date.now()): number {
+  waitMs(now = performance.now()): number {
     this.#left = Math.min(this.burst, this.#left + ((now - this.#at) * this.perSecond) / 1000);
     this.#at = now;
     return this.#left >= 1 ? 0 : Math.ceil(((1 - this.#left) / this.perSecond) * 1000);
   }
 
   /** True when nothing was taken that has not come back: it may be forgotten. */
-  isFull(now = Date.now()): boolean {
+  isFull(now = performance.now()): boolean {
     this.waitMs(now);
     return this.#left >= this.burst;
   }
@@ -41,12 +44,12 @@ export class Allowances {
   ) {}
 
   /** True when the name has nothing left just now. */
-  isSpent(name: string, now = Date.now()): boolean {
+  isSpent(name: string, now = performance.now()): boolean {
     return (this.#of.get(name)?.waitMs(now) ?? 0) > 0;
   }
 
   /** Takes one from the name's allowance; false when there is none left. */
-  take(name: string, now = Date.now()): boolean {
+  take(name: string, now = performance.now()): boolean {
     const found = this.#of.get(name) ?? this.#open(name, now);
     if (!found || found.waitMs(now) > 0) return false;
     found.take(1);

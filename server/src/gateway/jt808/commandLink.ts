@@ -52,11 +52,10 @@ export class CommandLink implements LinkEnd {
   send(command: DeviceCommand): boolean {
     const message = this.signOn.link?.thingModel
       ? thingMessage(command)
-      : plainMessage(command, this.writer.to.protocolVersion);
+      : plainMessage(command, this.writer.protocolVersion);
     if (!message) return false;
-    const { first, frames } = this.writer.frames(message.msgId, message.body);
+    const first = this.writer.sendWhole(message.msgId, message.body);
     this.#underWay.set(first, { command, msgId: message.msgId });
-    for (const frame of frames) this.writer.write(frame);
     return true;
   }
 

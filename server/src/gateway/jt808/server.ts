@@ -83,7 +83,7 @@ export async function openJt808(
   });
 
   const clock = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     tcp.check(now);
     udp.check(now);
     for (const { terminal, originalSerial, missing } of reassembly.due(now).ask) {

@@ -2,6 +2,7 @@ import { writeResendRequest } from '@fleet/protocol/jt808/answers';
 import { writeBatch } from '@fleet/protocol/jt808/batch';
 import { writeDriverCard } from '@fleet/protocol/jt808/driverCard';
 import { writeLocation } from '@fleet/protocol/jt808/location';
+import { buildFrame } from '@fleet/protocol/jt808/frame';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { sql } from 'kysely';
@@ -45,6 +46,33 @@ test('a signed-on link cannot speak for another truck', async () => {
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001006');
   Object.assign(truck, { phone: '13900001007' });
   expect(await truck.ask(up.location, location())).toMatchObject({ result: 1 });
+  await truck.close();
+});
+
+test('a frame in the name of another truck takes neither the commands nor the sign-on of the link', async () => {
+  const phone = '13900001003';
+  const truck = await Terminal808.signedOn(world.ports.jt808, phone);
+  const { terminalRowId } = await world.db
+    .selectFrom('linkIdentity')
+    .select('terminalRowId')
+    .where('linkKey', '=', phone)
+    .executeTakeFirstOrThrow();
+  await truck.next(down.queryAttributes);
+  const foreign = (msgId: number) =>
+    truck.wire.write(
+      buildFrame({ phone: '13900001007', protocolVersion: 1 }, msgId, truck.takeSerial(), Buffer.alloc(0)),
+    );
+
+  foreign(up.heartbeat);
+  expect((await truck.next(down.generalAnswer)).phone).toMatch(/13900001007$/);
+  foreign(up.logout);
+  expect((await truck.next(down.generalAnswer)).body[4]).toBe(1);
+
+  const command = { id: '1', cmdType: 'service', identifier: 'reboot', params: {} } as const;
+  expect(await world.appCtx.reach.send(terminalRowId, command, false)).toBe('sent');
+  const told = await truck.next(down.transparent);
+  expect([told.phone, told.protocolVersion]).toEqual([`0${phone}`, null]);
+  expect(await truck.ask(up.location, location())).toMatchObject({ result: 0 });
   await truck.close();
 });
 

@@ -9,6 +9,7 @@ import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
+import { Patience } from './patience';
 import { originNow, reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
 import { type Carrier, Writer } from './writer';
@@ -31,7 +32,6 @@ const burstFrames = 200;
 const framesPerSecond = 50;
 
 const signOnMs = 60_000;
-const idleMs = 10 * 60_000;
 
 /** One link of a JT/T 808 terminal: what it may say when, and what it is answered. `jt808.md` §5. */
 export class Session {
@@ -42,8 +42,9 @@ export class Session {
   readonly #signOn: SignOn;
   readonly #commands: CommandLink;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
+  readonly #patience: Patience;
   #letGo: () => void = () => undefined;
-  #lastHeardAt = Date.now();
+  #lastHeardAt = performance.now();
   #unsignedSince = this.#lastHeardAt;
   #inFlight = 0;
   #isWaiting = false;
@@ -56,6 +57,7 @@ export class Session {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx);
+    this.#patience = new Patience(shared.ctx);
   }
 
   get terminalRowId(): string | null {
@@ -64,7 +66,7 @@ export class Session {
 
   /** Something came, if no frame. */
   heard(): void {
-    this.#lastHeardAt = Date.now();
+    this.#lastHeardAt = performance.now();
   }
 
   /** Takes frames as they come; reports are handed on at once, everything else waits its turn. */
@@ -105,10 +107,10 @@ export class Session {
     this.#writer.askParts(originalSerial, packetNos);
   }
 
-  /** Closes the link when it has been silent, or nobody, for too long. */
+  /** Closes the link when it has been silent, or nobody, for too long, by the clock that only runs forward. */
   check(now: number): void {
     const isUnsigned = !this.#signOn.isSignedOn && now - this.#unsignedSince > signOnMs;
-    if (isUnsigned || now - this.#lastHeardAt > idleMs) this.close();
+    if (isUnsigned || this.#patience.isOver(now, this.#lastHeardAt, this.terminalRowId)) this.close();
   }
 
   close(): void {
@@ -126,7 +128,7 @@ export class Session {
   async #handleAll(frames: Frame[]): Promise<void> {
     for (const frame of frames) {
       if (!this.carrier.isOpen()) return;
-      this.#writer.to = { phone: frame.phone, protocolVersion: frame.protocolVersion };
+      if (this.#signOn.isOwn(frame)) this.#writer.addressTo(frame);
       await this.#handle(frame);
     }
   }
@@ -148,7 +150,7 @@ export class Session {
   /** Every part is acknowledged; the one that completes the message only once that is stored. */
   async #part(frame: Frame): Promise<void> {
     const terminalRowId = this.#signOn.link?.terminalRowId ?? '';
-    const outcome = this.shared.reassembly.add(terminalRowId, frame, Date.now());
+    const outcome = this.shared.reassembly.add(terminalRowId, frame, performance.now());
     if (outcome.outcome === 'refused') return this.#writer.answer(frame, result.badMessage);
     if (outcome.outcome === 'complete') {
       const whole = outcome.message.frame;
@@ -168,10 +170,11 @@ export class Session {
       case up.logout:
         return this.#logout(frame);
       case up.heartbeat:
-        if (this.terminalRowId) this.shared.telemetry.seen(this.terminalRowId, Date.now());
+        if (this.terminalRowId && this.#signOn.isOwn(frame))
+          this.shared.telemetry.seen(this.terminalRowId, Date.now());
         return this.#writer.answer(frame, result.done);
       case up.askTime:
-        this.#writer.send(down.timeAnswer, writeTimeAnswer(Date.now()));
+        this.#writer.reply(frame, down.timeAnswer, writeTimeAnswer(Date.now()));
         return;
       case up.resendParts: {
         const request = readResendRequest(frame.body);
@@ -241,7 +244,11 @@ export class Session {
     if (!signedOn) return;
     const { softwareVersion } = signedOn;
     const { terminalRowId } = signedOn.link;
-    if (before && before !== terminalRowId) this.shared.signedOff(this, before);
+    this.#writer.addressTo(frame);
+    if (before && before !== terminalRowId) {
+      this.shared.signedOff(this, before);
+      this.#letGo();
+    }
     this.shared.signedOn(this, terminalRowId);
     if (!this.hasEverSignedOn) this.onSignedOn();
     this.hasEverSignedOn = true;
@@ -258,12 +265,13 @@ export class Session {
 
   async #logout(frame: Frame): Promise<void> {
     const { terminalRowId } = this;
+    if (terminalRowId && !this.#signOn.isOwn(frame)) return this.#signOn.refuseStranger(frame);
     await this.#signOn.logout();
     if (terminalRowId) {
       this.shared.signedOff(this, terminalRowId);
       this.#letGo();
     }
-    this.#unsignedSince = Date.now();
+    this.#unsignedSince = performance.now();
     this.#writer.answer(frame, result.done);
   }
 

@@ -120,11 +120,9 @@ export class SignOn {
     if (this.#framesBefore >= mostBeforeSignOn) this.writer.carrier.end();
   }
 
-  answerRegistration({ serial }: Frame, code: number, authCode?: string): void {
-    this.writer.send(
-      down.registrationAnswer,
-      writeRegistrationAnswer({ replySerial: serial, result: code, ...(authCode && { authCode }) }),
-    );
+  answerRegistration(frame: Frame, code: number, authCode?: string): void {
+    const answer = { replySerial: frame.serial, result: code, ...(authCode && { authCode }) };
+    this.writer.reply(frame, down.registrationAnswer, writeRegistrationAnswer(answer));
   }
 
   get #address(): string {

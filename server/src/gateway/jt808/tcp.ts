@@ -17,7 +17,7 @@ class TcpLink implements Carrier {
   readonly session: Session;
   readonly #reader = new FrameReader();
   readonly #intake: Intake;
-  readonly #openedAt = Date.now();
+  readonly #openedAt = performance.now();
   #hasSpoken = false;
   #badInARow = 0;
   #bytesWithoutFrame = 0;

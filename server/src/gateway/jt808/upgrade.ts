@@ -6,8 +6,12 @@ import type { AppContext } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/deviceCommands';
 import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
 import { PendingAnswers } from '../pendingAnswers';
+import { SharedBytes } from './sharedBytes';
 import type { SignOn } from './signOn';
 import type { Writer } from './writer';
+
+/** The packages that links send just now. */
+const packages = new SharedBytes();
 
 type Told808 = Told<'upgrade'>;
 
@@ -53,7 +57,7 @@ export class Upgrade {
     }
     await heardStep(this.ctx, terminalRowId, 100);
     setTimeout(() => {
-      if (this.signOn.terminalRowId) this.#say(down.queryAttributes);
+      if (this.signOn.terminalRowId) this.writer.send(down.queryAttributes);
     }, askAfterMs).unref();
   }
 
@@ -64,7 +68,8 @@ export class Upgrade {
 
   async #tellAddress({ versionNum }: UpgradeOffer, url: string, patienceMs: number): Promise<Told808> {
     const fields = [url, '', '', '', '', '', '', '', '', versionNum, ''];
-    const serial = this.#say(down.terminalControl, writeTerminalControl(terminalCommand.upgrade, fields));
+    const body = writeTerminalControl(terminalCommand.upgrade, fields);
+    const serial = this.writer.sendWhole(down.terminalControl, body);
     const heard = await this.#answers.wait(String(serial), patienceMs);
     if ('silence' in heard) return heard;
     if (heard.answer === result.done) return { answer: null };
@@ -83,25 +88,27 @@ export class Upgrade {
   }
 
   /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
-  async #sendPackage({ firmwareId, versionNum }: UpgradeOffer): Promise<void> {
+  async #sendPackage({ firmwareId, versionNum, sha256 }: UpgradeOffer): Promise<void> {
     const { terminalRowId } = this.signOn;
     if (!terminalRowId) return;
-    const whole = (bytes: number) => ({ offset: 0, size: bytes });
-    const read = await readBlock(this.ctx, terminalRowId, firmwareId, whole);
-    if (!read) return;
-    const body = writeUpgradePackage({
-      type: terminalType,
-      manufacturerId: '',
-      version: versionNum,
-      data: read.block,
+    // Asked for each terminal, read for all.
+    const none = () => ({ offset: 0, size: 0 });
+    if (!(await readBlock(this.ctx, terminalRowId, firmwareId, none))) return;
+    const body = await packages.of(`${sha256} ${versionNum}`, async () => {
+      const whole = (bytes: number) => ({ offset: 0, size: bytes });
+      const read = await readBlock(this.ctx, terminalRowId, firmwareId, whole);
+      if (!read) return null;
+      const about = { type: terminalType, manufacturerId: '', version: versionNum };
+      return writeUpgradePackage({ ...about, data: read.block });
     });
-    const { first, frames: parts } = this.writer.frames(down.upgradePackage, body);
+    if (!body) return;
+    const { first, count, frame } = this.writer.message(down.upgradePackage, body);
     let told = 0;
-    for (const [index, part] of parts.entries()) {
-      const heard = await this.#sendPart(part, (first + index) & 0xffff);
+    for (let no = 1; no <= count; no += 1) {
+      const heard = await this.#sendPart(frame(no), (first + no - 1) & 0xffff);
       if (heard === 'offline') return;
       if (heard !== result.done) return heardFailure(this.ctx, terminalRowId, failureOf(heard));
-      const percent = Math.floor(((index + 1) / parts.length) * 100);
+      const percent = Math.floor((no / count) * 100);
       if (percent > told) await fetched(this.ctx, terminalRowId, percent);
       told = percent;
     }
@@ -116,12 +123,6 @@ export class Upgrade {
       if (heard.silence === 'offline') return 'offline';
     }
     return 'timeout';
-  }
-
-  #say(msgId: number, body?: Buffer): number {
-    const { first, frames } = this.writer.frames(msgId, body);
-    for (const frame of frames) this.writer.write(frame);
-    return first;
   }
 }
 

@@ -211,6 +211,42 @@ test('a device’s packet may be 256 kB long, and no longer', async () => {
   await client.endAsync(true);
 });
 
+test('a device that pours is read no faster than it may send, and loses nothing', async () => {
+  const [broken, good] = [await dial('HD-24'), await dial('HD-08')];
+  const first = Date.now() - 3_600_000;
+  const began = performance.now();
+  const all = Array.from({ length: 700 }, (_, at) => {
+    const soc = { value: 50, time: first + at * 1_000 };
+    return broken.publishAsync(upTopics(deviceOf('HD-24')).propertyPost, post({ soc }), { qos: 1 });
+  });
+  await good.publishAsync(upTopics(deviceOf('HD-08')).propertyPost, post({ soc: 60 }), { qos: 1 });
+  await Promise.all(all);
+
+  // Seven hundred, of which two hundred may come at once, and what lies in the socket with them.
+  expect(performance.now() - began).toBeGreaterThan(2_000);
+  const { id } = await world.findVehicle(admin, 'HD-24');
+  const { count } = await world.db
+    .selectFrom('report')
+    .where('vehicleId', '=', id)
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe('700');
+  await Promise.all([broken.endAsync(), good.endAsync()]);
+});
+
+test('a device subscribes to a hundred filters at most; what it leaves counts no more', async () => {
+  const client = await dial('HD-20');
+  const { productKey, deviceName } = deviceOf('HD-20');
+  const filter = (at: number) => `/${productKey}/${deviceName}/user/${at}`;
+  const granted = async (at: number) => (await client.subscribeAsync(filter(at)).catch(() => [])).length > 0;
+  for (let at = 0; at < 100; at += 1) expect(await granted(at)).toBe(true);
+  expect(await granted(100)).toBe(false);
+  expect(await granted(99)).toBe(true);
+  await client.unsubscribeAsync(filter(0));
+  expect(await granted(100)).toBe(true);
+  await client.endAsync();
+});
+
 test('MQTT 5 is refused in its own words', async () => {
   const connectV5 = Buffer.from('101000044d5154540502003c00000361626300', 'hex');
   expect(connectVersion(connectV5)).toBe(5);

@@ -106,6 +106,7 @@ export async function openMqtt(
   });
   broker.on('clientError', () => undefined);
   broker.on('connectionError', () => undefined);
+  broker.on('unsubscribe', (filters, client) => devices.get(client)?.unsubscribe(filters));
   broker.on('clientReady', (client) => {
     signedOn.get(client.conn)?.();
     const device = devices.get(client);

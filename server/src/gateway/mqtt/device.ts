@@ -22,6 +22,7 @@ import {
 import { answerData } from '@fleet/protocol/alink/truck';
 import { isObject } from '@fleet/protocol/truck/check';
 import { isAboutData } from '../../base/aboutData';
+import { Allowance } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
 import type { CommandKind, DeviceCommand, LinkEnd, Told, UpgradeOffer } from '../../base/deviceCommands';
 import type { OpenLink } from '../../domain/fleet/admission/service';
@@ -52,7 +53,11 @@ export interface Wire {
 }
 
 const mostForeign = 3;
+/** Filters of one device. `alink.md` §12. */
+const mostSubscribed = 100;
 const mostUnreadable = 20;
+/** Steps of an upgrade. `alink.md` §10.3. */
+const progressPerSecond = 1;
 const hasNoConfig = 6713;
 const topicNotReadable = 6203;
 
@@ -60,6 +65,7 @@ const topicNotReadable = 6203;
 export class Device implements LinkEnd {
   readonly #subscribed = new Map<string, 0 | 1>();
   readonly #answers = new PendingAnswers<Answer>();
+  readonly progress = new Allowance(1, progressPerSecond);
   #letGo: () => void = () => undefined;
   /** Counts down from the highest number that there is; commands have theirs from below. */
   #messageId = 4_294_967_296;
@@ -113,8 +119,13 @@ export class Device implements LinkEnd {
   /** Whether a filter may be subscribed to; what was granted decides the QoS of what is sent. */
   subscribe(filter: string, qos: number): boolean {
     if (!maySubscribe(filter, this.key)) return false;
+    if (this.#subscribed.size >= mostSubscribed && !this.#subscribed.has(filter)) return false;
     this.#subscribed.set(filter, qos === 0 ? 0 : 1);
     return true;
+  }
+
+  unsubscribe(filters: readonly string[]): void {
+    for (const filter of filters) this.#subscribed.delete(filter);
   }
 
   /** Takes what the device published. Resolves once that is stored; rejects when it must be sent again. */

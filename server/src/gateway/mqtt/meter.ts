@@ -1,10 +1,15 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { Allowance } from '../../base/allowance';
 
 const connect = 0x10;
 const mostLengthBytes = 4;
 /** The largest CONNECT: every part of it has a limit of its own. */
 const mostBeforeSignOn = 4_096;
+
+/** Packets of one link: so many at once, and so many a second from then on, as frames of JT/T 808. */
+const burstPackets = 200;
+const packetsPerSecond = 50;
 
 /** Follows where packets begin and how long each says that it is, without keeping any of it. */
 export class PacketMeter {
@@ -14,12 +19,18 @@ export class PacketMeter {
   #lengthBytes = 0;
   #length = 0;
   #toSkip = 0;
+  readonly #allowance = new Allowance(burstPackets, packetsPerSecond);
 
   /** `largest`: bytes of one packet of a device that has signed on. */
   constructor(readonly largest: number) {}
 
   signedOn(): void {
     this.#isSignedOn = true;
+  }
+
+  /** Milliseconds until more may be read; 0 when it may now. */
+  waitMs(): number {
+    return this.#allowance.waitMs();
   }
 
   /** Takes bytes as they come; false as soon as a packet is not allowed, however little of it has come. */
@@ -46,14 +57,28 @@ export class PacketMeter {
     this.#lengthBytes += 1;
     if ((byte & 0x80) !== 0) return this.#lengthBytes < mostLengthBytes;
     [this.#isInHead, this.#toSkip] = [false, this.#length];
+    this.#allowance.take(1);
     return this.#length <= (this.#isSignedOn ? this.largest : mostBeforeSignOn);
   }
 }
 
-/** Has a socket's bytes metered on their way to whoever reads it; what is not allowed closes it, and is not handed on. */
+/**
+ * Has a socket's bytes metered on their way to whoever reads it. What is not allowed closes it, and is not handed on;
+ * what is too much waits in the socket, and so in the terminal: nothing of it is lost.
+ */
 export function metered(socket: Socket | TLSSocket, meter: PacketMeter, refused: () => void): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  let timer: NodeJS.Timeout | null = null;
+  const readLater = (ms: number) => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      socket.emit('readable');
+    }, ms).unref();
+    return null;
+  };
   socket.read = (size?: number) => {
+    const ms = meter.waitMs();
+    if (ms > 0) return readLater(ms);
     const bytes = read(size);
     if (bytes === null || meter.take(bytes)) return bytes;
     refused();

@@ -103,6 +103,10 @@ test('a device that asks is answered what it may have; it fetches with the comma
   await tell(topics.otaProgress, { id: '9', params: { step: 'many' } });
   await tell(topics.otaProgress, { id: '9', params: { step: '55', module: 'camera' } });
   expect((await device(id)).percent).toBe(99);
+  await world.db.updateTable('firmwareDevice').set({ percent: 0 }).execute();
+  // Two steps in one moment: the second is one too many.
+  await Promise.all([10, 90].map((step) => tell(topics.otaProgress, { id: '9', params: { step } })));
+  expect((await device(id)).percent).toBe(10);
   await tell(topics.otaProgress, { step: 100, desc: '' });
   await until('it is written', async () => (await device(id)).deviceState === 'written');
   await tell(topics.otaInform, { id: '1', params: { version: '2.0.0', module: 'camera' } });

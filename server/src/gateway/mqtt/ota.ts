@@ -2,6 +2,7 @@ import { readTolerantJson } from '@fleet/protocol/alink/json';
 import { blockRange, readFileBlockRequest, writeFileBlock } from '@fleet/protocol/alink/ota';
 import { downTopics, replyTopic, type DeviceKey } from '@fleet/protocol/alink/topics';
 import { isObject } from '@fleet/protocol/truck/check';
+import type { Allowance } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
 import type { UpgradeOffer } from '../../base/deviceCommands';
 import {
@@ -19,11 +20,15 @@ interface Upgradable {
   key: DeviceKey;
   link: { terminalRowId: string };
   shared: { ctx: AppContext };
+  /** Steps that it may tell. */
+  progress: Allowance;
   say(topic: string, payload: string | Buffer): void;
 }
 
 const mainModules = ['default', 'MCU'];
 const offered = '1000';
+/** The step at which all of it is written. */
+const written = 100;
 /** A version is one file. */
 const fileId = 1;
 
@@ -57,15 +62,18 @@ export async function informed({ link, shared }: Upgradable, params: unknown): P
 
 /**
  * A step as text or number, in an envelope or, as some firmware has it, without one; what is neither, or of another
- * module, is passed over. `alink.md` §10.3.
+ * module, is passed over, and so is a step on the way that follows another within a second. `alink.md` §10.3.
  */
-export async function progressed({ link, shared }: Upgradable, payload: Buffer): Promise<void> {
+export async function progressed({ link, shared, progress }: Upgradable, payload: Buffer): Promise<void> {
   const json = readTolerantJson(payload);
   if (!json.ok || !isObject(json.value)) return;
   const { step, module = 'default' } = isObject(json.value.params) ? json.value.params : json.value;
   const number = typeof step === 'string' && step.trim() !== '' ? Number(step) : step;
   if (typeof number !== 'number' || !Number.isInteger(number) || !mainModules.includes(String(module)))
     return;
+  const isEnd = number < 0 || number >= written;
+  if (!isEnd && progress.waitMs() > 0) return;
+  if (!isEnd) progress.take(1);
   await heardStep(shared.ctx, link.terminalRowId, number);
 }
 

@@ -128,14 +128,14 @@ export class Admission {
   /** Puts an unknown caller on the operator's list. A flood of made-up names fills neither memory nor table. */
   async unknown(caller: Caller): Promise<void> {
     const name = `${caller.protocol}:${caller.linkKey}`;
-    const now = Date.now();
-    if (now - (this.#counted.get(name) ?? 0) < countEveryMs) return;
+    const now = performance.now();
+    if (now - (this.#counted.get(name) ?? -Infinity) < countEveryMs) return;
     if (this.#counted.size >= mostCounted) {
       for (const [known, at] of this.#counted) if (now - at > countEveryMs) this.#counted.delete(known);
       if (this.#counted.size >= mostCounted) return;
     }
     this.#counted.set(name, now);
-    await countUnknown({ ...this.ctx, now: new Date(now) }, caller);
+    await countUnknown({ ...this.ctx, now: new Date() }, caller);
     this.ctx.tell('changed', { subject: 'terminal', ids: [], companyId: null });
   }
 
@@ -160,7 +160,7 @@ export class Admission {
 
   /** Whether a device that was let in may connect once more; `takeover` when its old link still lives. */
   mayConnect({ terminalId, linkKey }: Link, isTakeover: boolean): NotNow | null {
-    const verdict = this.#rates.judge(linkKey, isTakeover, Date.now());
+    const verdict = this.#rates.judge(linkKey, isTakeover, performance.now());
     if (verdict === 'welcome') return null;
     if (verdict === 'tooOften') return notNow('TOO_OFTEN');
     this.ctx.complain(

@@ -13,6 +13,7 @@ export type ReportRow = StoredRow<(typeof reportNames)[number]> & { vehicleId: s
 export const reportNames = [
   'hash',
   'receivedAt',
+  'terminalRowId',
   'flags',
   'lng',
   'lat',
@@ -36,7 +37,7 @@ export const reportColumns = sql.join([
 
 /** A stored report as it was when it came. */
 export function asReport(row: ReportRow): OwnedReport {
-  const { vehicleId, companyId, time, receivedAt, lng, lat, altitude, direction, flags } = row;
+  const { vehicleId, companyId, terminalRowId, time, receivedAt, lng, lat, altitude, direction, flags } = row;
   const { speed, keyOn, soc, odometer, powerOnSeconds, workSeconds, readings } = asStored(row);
   const columns = { vehicleSpeed: speed, keyOn, soc, odometer, powerOnSeconds, workSeconds };
   const alarm = readings?.alarm;
@@ -47,7 +48,7 @@ export function asReport(row: ReportRow): OwnedReport {
     at: time,
     receivedAt,
     time,
-    terminalRowId: '0',
+    terminalRowId,
     hash: asFingerprint(row.hash),
     wasKept: false,
     position:
@@ -72,6 +73,7 @@ export interface EventRow {
   companyId: string;
   at: number;
   receivedAt: number;
+  terminalRowId: string;
   hash: string;
   identifier: EventName;
   start: boolean | null;
@@ -81,7 +83,7 @@ export interface EventRow {
 
 /** The columns of `truck_event e` that make an event again. */
 export const eventColumns = sql`e.vehicle_id, e.company_id, extract(epoch from e.time)::float8 * 1000 as at,
-  extract(epoch from e.received_at)::float8 * 1000 as received_at, e.hash, e.code as identifier,
+  extract(epoch from e.received_at)::float8 * 1000 as received_at, e.terminal_row_id, e.hash, e.code as identifier,
   (e.fields ->> 'start')::boolean as start, (e.fields ->> 'end')::boolean as "end",
   coalesce(e.fields -> 'fields', '{}') as fields`;
 
@@ -89,7 +91,6 @@ export const eventColumns = sql`e.vehicle_id, e.company_id, extract(epoch from e
 export const asEvent = ({ identifier, start, end, fields, hash, ...row }: EventRow): OwnedReport => ({
   ...row,
   time: row.at,
-  terminalRowId: '0',
   hash: asFingerprint(hash),
   wasKept: false,
   position: null,

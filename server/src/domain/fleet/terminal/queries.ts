@@ -438,17 +438,16 @@ export const deleteUnknown = (ctx: Context, protocol: Protocol, linkKey: string)
     .where('linkKey', '=', linkKey)
     .execute();
 
-/** Whether a terminal of this number, whosever, was in the files before and has gone. */
-export const wasInFiles = async (ctx: Context, terminalId: string) =>
+/** The terminals of this number, whosever, that were in the files before and have gone. */
+export const findGone = async (ctx: Context, terminalId: string) =>
   (
     await unscoped(ctx)
       .selectFrom('terminal')
       .select('id')
       .where('terminalId', '=', terminalId)
       .where('deletedAt', 'is not', null)
-      .limit(1)
       .execute()
-  ).length > 0;
+  ).map(({ id }) => id);
 
 /** It never comes back, and never connects again. */
 export const markScrapped = (ctx: Context, id: string) =>

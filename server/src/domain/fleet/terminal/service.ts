@@ -12,14 +12,16 @@ import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { lockRow } from '../../../base/versions';
-import { leaveFences } from '../../places/electricFence/service';
+import { clearFences, leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
+import { findLastDone } from '../../house/ledger/service';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needTerminalType } from '../terminalType/service';
 import {
   deleteTerminal,
   deleteUnknown,
+  findGone,
   findLinkOf,
   findTerminal,
   findTerminalNamed,
@@ -38,7 +40,6 @@ import {
   updateOwner,
   updateReportedIccid,
   updateTerminal,
-  wasInFiles,
   type LinkDetails,
 } from './queries';
 import { tellClear } from './clearing';
@@ -141,8 +142,10 @@ function addWithLink(
       deviceSecret === null ? null : await sealDeviceSecret(ctx, { id, companyId }, deviceSecret);
     await refuseDuplicates(watched, () => insertLink(ctx, id, link, sealed));
     await deleteUnknown(ctx, link.protocol, link.linkKey);
-    // Deleted and taken in again, it still lets those start whom it was told before, of whichever company.
-    if (await wasInFiles(ctx, details.terminalId)) await tellClear(ctx, id);
+    // Deleted and taken in again, it still lets those start whom it was told before, of whichever company, and holds their fences.
+    const gone = await findGone(ctx, details.terminalId);
+    if (gone.length > 0) await tellClear(ctx, id);
+    await clearFences(ctx, id, gone);
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });
@@ -308,6 +311,13 @@ export async function noteAttributes(
   if (firmwareVersion || iccid)
     ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
   return { firmwareVersion, iccid };
+}
+
+/** How often a terminal sends a heartbeat, as it was told last; null where nobody has told it, or its factory settings hold. */
+export async function heartbeatSecondsOf(appCtx: AppContext, terminalRowId: string): Promise<number | null> {
+  const told = await findLastDone(appCtx, terminalRowId, ['heartbeatInterval', 'factoryReset']);
+  const { heartbeatInterval } = (told?.params ?? {}) as Record<string, unknown>;
+  return typeof heartbeatInterval === 'number' ? heartbeatInterval : null;
 }
 
 /** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */

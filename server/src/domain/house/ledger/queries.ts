@@ -64,6 +64,19 @@ export const findWaiting = (ctx: Db, terminalRowId: string) =>
     .orderBy('id')
     .execute();
 
+/** The last of such commands that a terminal has carried out. */
+export const findLastDone = (ctx: Db, terminalRowId: string, identifiers: readonly string[]) =>
+  unscoped(ctx)
+    .selectFrom('deviceCommand')
+    .select(['identifier', 'params'])
+    .where('terminalRowId', '=', terminalRowId)
+    .where('identifier', 'in', identifiers)
+    .where('state', '=', 'success')
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Terminals that something waits for, counting only commands newer than one; and the newest of each. */
 export const listWanted = (ctx: Db, newerThan: string) =>
   unscoped(ctx)

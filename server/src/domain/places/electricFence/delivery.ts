@@ -1,8 +1,8 @@
 import type { Context } from '../../../base/context';
 import type { DeviceCommand } from '../../../base/deviceCommands';
 import type { Shape } from '../fence/service';
-import { issue, withdraw } from '../../house/ledger/service';
-import { findFencesIn, forgetMember, isHeld, setCommand } from './queries';
+import { issue, issueAll, withdraw, type Telling } from '../../house/ledger/service';
+import { findFencesIn, findKeptBy, findLeaving, forgetMember, isHeld, setCommand } from './queries';
 
 /** A fence as a terminal is told of it. */
 interface Told extends Shape {
@@ -32,7 +32,8 @@ const about = (id: string) => ({ subject: 'efence', recordId: id });
 
 /** Has a terminal hold the fence as it is now; what was on its way before is not wanted any more. */
 export async function send(ctx: Context, fence: Told, { terminalRowId, commandId }: Member): Promise<void> {
-  if (commandId) await withdraw(ctx, [commandId]);
+  const leaving = await findLeaving(ctx, fence.id, terminalRowId);
+  await withdraw(ctx, commandId ? [commandId, ...leaving] : leaving);
   const next = await issue(ctx, {
     terminalRowId,
     kind: 'fence',
@@ -50,6 +51,15 @@ export async function send(ctx: Context, fence: Told, { terminalRowId, commandId
   await setCommand(ctx, { fenceId: fence.id, terminalRowId, commandId: next, isLeaving: false });
 }
 
+const deletion = ({ id, shape }: Pick<Told, 'id' | 'shape'>, terminalRowId: string): Telling => ({
+  terminalRowId,
+  kind: 'fence',
+  cmdType: 'service',
+  identifier: 'deleteFence',
+  params: { id: Number(id), ...(shape !== 'circle' && { shape }) },
+  about: about(id),
+});
+
 /** Has a terminal let go of the fence, whether or not it was known to hold it: what was sent may have been heard. */
 export async function revoke(
   ctx: Context,
@@ -57,14 +67,7 @@ export async function revoke(
   { terminalRowId, commandId }: Member,
 ): Promise<void> {
   if (commandId) await withdraw(ctx, [commandId]);
-  const next = await issue(ctx, {
-    terminalRowId,
-    kind: 'fence',
-    cmdType: 'service',
-    identifier: 'deleteFence',
-    params: { id: Number(id), ...(shape !== 'circle' && { shape }) },
-    about: about(id),
-  });
+  const next = await issue(ctx, deletion({ id, shape }, terminalRowId));
   await setCommand(ctx, { fenceId: id, terminalRowId, commandId: next, isLeaving: true });
 }
 
@@ -84,6 +87,22 @@ export async function leaveFences(ctx: Context, terminalRowId: string): Promise<
     await forgetMember(ctx, id, terminalRowId);
     ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
   }
+}
+
+/**
+ * A terminal that comes back into the files lets go of the fences that its hardware may hold from before. It is told
+ * however long it is away: nobody else knows of them.
+ */
+export async function clearFences(
+  ctx: Context,
+  terminalRowId: string,
+  former: readonly string[],
+): Promise<void> {
+  const kept = await findKeptBy(ctx, former);
+  await issueAll(
+    ctx,
+    kept.map((fence) => ({ ...deletion(fence, terminalRowId), isLasting: true })),
+  );
 }
 
 /** The standard tells a new circle from a changed one, so a terminal is told which it is. */

@@ -304,6 +304,42 @@ test('the terminal that takes the place of another gets its fences', async () =>
   expect((await admin.post(electricFence.one, { id })).data.terminalRowIds).toEqual([free.id]);
 });
 
+test('a terminal that was deleted and is taken in again lets go of the fences in its hardware, and of none that it is sent since', async () => {
+  const operator = await world.signIn('operator');
+  const { terminalTypeId } = await world.db
+    .selectFrom('terminal')
+    .select('terminalTypeId')
+    .where('id', '=', await terminalOf('HD-01'))
+    .executeTakeFirstOrThrow();
+  const phone = '13922220001';
+  const file = { terminalId: 'FENCED0001', orgId, terminalTypeId, phone };
+  const { data: before } = await operator.post(terminal.add, file);
+  const hardware = new Simulated(
+    { ...world.demo.trucks[0]!, link: { protocol: 'jt808', phone } },
+    world.ports,
+  );
+  await hardware.signOn();
+  const [left, old] = [await addFence(before.id), await addFence(before.id)];
+  await until('both fences to be held', () => hardware.kept.fences.length === 2);
+  for (const id of [left, old]) await becomes(id, 'success');
+  hardware.close();
+  await until('the link to be gone', () => !world.appCtx.reach.isOnline(before.id));
+  await admin.post(electricFence.edit, { id: left, version: await versionOf(left), terminalRowIds: [] });
+  await operator.post(terminal.del, { id: before.id });
+
+  const { data: again } = await operator.post(terminal.add, file);
+  await admin.post(electricFence.edit, {
+    id: old,
+    version: await versionOf(old),
+    terminalRowIds: [again.id],
+  });
+  await hardware.signOn();
+  await until('the fence that it left to be gone', () => hardware.kept.fences.length === 1);
+  await becomes(old, 'success');
+  expect(hardware.kept.fences).toEqual([expect.objectContaining({ id: Number(old) })]);
+  hardware.close();
+});
+
 test('a terminal that is put where it sits already keeps its fences, and nothing is changed', async () => {
   const { id: vehicleId, version, terminalRowId } = await world.findVehicle(admin, 'HD-08');
   const id = await addFence(terminalRowId!);

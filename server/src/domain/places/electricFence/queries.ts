@@ -12,6 +12,7 @@ import {
   orgName,
   shownColumns,
   showFence,
+  type Shape,
 } from '../fence/service';
 
 type Row = Output<typeof electricFence.list>['rows'][number];
@@ -193,6 +194,36 @@ export const findFencesIn = (ctx: Context, terminalRowId: string) =>
     .where('isLeaving', '=', false)
     .where('fence.deletedAt', 'is', null)
     .execute();
+
+type Kept = Pick<Shape, 'shape'> & { id: string };
+
+/** The fences that one of these terminals may hold: the last that went out to it about one was not a deletion that is done. */
+export async function findKeptBy(ctx: Context, terminalRowIds: readonly string[]): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select fence.id, fence.shape from fence where fence.id in (
+      select record_id from (
+        select distinct on (terminal_row_id, record_id) record_id, identifier, state from device_command
+        where terminal_row_id = any(${terminalRowIds}::bigint[]) and subject = 'efence'
+          and (tries > 0 or earlier_tries > 0)
+        order by terminal_row_id, record_id, id desc) last
+      where not (identifier = 'deleteFence' and state = 'success'))
+    order by fence.id`.execute(unscoped(ctx));
+  return rows;
+}
+
+/** Deletions of a fence that are still under way to a terminal, as the fence's list of members may not know them. */
+export const findLeaving = async (ctx: Context, fenceId: string, terminalRowId: string) =>
+  (
+    await unscoped(ctx)
+      .selectFrom('deviceCommand')
+      .select('id')
+      .where('terminalRowId', '=', terminalRowId)
+      .where('subject', '=', 'efence')
+      .where('recordId', '=', fenceId)
+      .where('identifier', '=', 'deleteFence')
+      .where('state', '=', 'sending')
+      .execute()
+  ).map(({ id }) => id);
 
 /** Notes the last command to a terminal about a fence. */
 export const setCommand = (

@@ -19,7 +19,7 @@ import {
   markLeaving,
 } from './queries';
 
-export { asChange, leaveFences, passFences } from './delivery';
+export { asChange, clearFences, leaveFences, passFences } from './delivery';
 
 type Member = Awaited<ReturnType<typeof findMembers>>[number];
 type Fence = NonNullable<Awaited<ReturnType<typeof findElectricFence>>>;

@@ -128,7 +128,7 @@ class Judging {
     for (const key in this.courses) {
       const [code, about] = split(key);
       const course = this.courses[key]!;
-      const isFormer = terminal !== null && course.by !== undefined && course.by !== terminal;
+      const isFormer = course.by !== undefined && course.by !== terminal;
       if (course.truck && isFormer && isFault(code))
         this.#note(code, about, heardOfTruck(course, this.#moment, 0));
     }
@@ -246,7 +246,7 @@ class Judging {
     const heard = this.#isExcused(code) ? 0 : level;
     if (heard === 0 && !this.courses[join(code, about)]) return;
     const course = this.#course(code, about);
-    if (heard > 0 && this.told.terminal !== null) course.by = this.told.terminal;
+    if (heard > 0) course.by = this.told.terminal;
     this.#note(code, about, heardOfTruck(course, this.#moment, heard, value));
   }
 

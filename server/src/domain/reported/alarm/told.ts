@@ -16,8 +16,8 @@ export type Courses = Record<string, Course>;
 export interface Told {
   time: number;
   hash: string;
-  /** The terminal that it is from; null where that was not kept. */
-  terminal: string | null;
+  /** The terminal that it is from. */
+  terminal: string;
   /** Of the report before it; null when there is none. */
   before: number | null;
   /** Somebody has come onto it, or left it. */

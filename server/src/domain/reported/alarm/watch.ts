@@ -43,8 +43,6 @@ const lookBackMs = 15 * 60_000;
 const warmUpMs = 10 * 60_000;
 /** A value that did not change may be left out; for so long the last one is believed. */
 const believedMs = 10 * 60_000;
-/** The terminal of a report that was read from where it is stored. */
-const notKept = '0';
 
 /**
  * Finds faults and violations in what vehicles report. What comes in order is judged in memory; what comes late has the
@@ -332,8 +330,9 @@ function begunBefore(courses: Courses, at: number): Courses {
 const withRemembered = (seeds: Courses, known: Courses): Courses =>
   Object.fromEntries(
     Object.entries(seeds).map(([key, seed]) => {
-      const { driver, by } = known[key] ?? {};
-      return [key, { ...seed, ...(driver && { driver }), ...(by && { by }) }];
+      const { driver, by, last } = known[key] ?? {};
+      const isSame = last?.startedAt === seed.last?.startedAt;
+      return [key, { ...seed, ...(driver && { driver }), ...(by && isSame && { by }) }];
     }),
   );
 
@@ -345,7 +344,7 @@ function tell(state: TruckState, report: OwnedReport, before: Before): Told {
   return {
     time: at,
     hash: asBigint(hash),
-    terminal: terminalRowId === notKept ? null : terminalRowId,
+    terminal: terminalRowId,
     before: before.reportTime,
     hasDriverChanged: before.hasDriverChanged,
     values,

@@ -1,0 +1,58 @@
+import { down } from '@fleet/protocol/jt808/messageId';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Terminal808 } from '../../../test/terminal808';
+import { until } from '../../../test/until';
+import { newWorld, type World } from '../../../test/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['devices'] });
+});
+afterAll(() => world.end());
+afterEach(() => vi.useRealTimers());
+
+const minuteMs = 60_000;
+
+/** A terminal that has said that it beats so often from now on. */
+async function told(phone: string, heartbeatInterval: number): Promise<Terminal808> {
+  const truck = await Terminal808.signedOn(world.ports.jt808, phone);
+  await truck.next(down.queryAttributes);
+  const { terminalRowId } = await world.db
+    .selectFrom('linkIdentity')
+    .select('terminalRowId')
+    .where('linkKey', '=', phone)
+    .executeTakeFirstOrThrow();
+  const { orgId, companyId } = await world.db
+    .selectFrom('terminal')
+    .select(['orgId', 'companyId'])
+    .where('id', '=', terminalRowId)
+    .executeTakeFirstOrThrow();
+  const now = new Date().toISOString();
+  await world.db
+    .insertInto('deviceCommand')
+    .values({
+      ...{ terminalRowId, orgId, companyId, kind: 'setting', cmdType: 'attribute', state: 'success' },
+      ...{ identifier: 'heartbeatInterval', params: JSON.stringify({ heartbeatInterval }) },
+      ...{ issuedAt: now, issuedBy: 'system', deadline: now },
+    })
+    .execute();
+  return truck;
+}
+
+test('a link may be silent for three heartbeats, for three minutes at least, and for ten where they are unknown', async () => {
+  const hourly = await told('13900001003', 3_600);
+  const quick = await told('13900001006', 30);
+  const unknown = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  vi.useFakeTimers({ toFake: ['performance'] });
+
+  vi.advanceTimersByTime(4 * minuteMs);
+  await until('the link with known short heartbeats to close', () => quick.isClosed);
+  expect([unknown.isClosed, hourly.isClosed]).toEqual([false, false]);
+
+  vi.advanceTimersByTime(7 * minuteMs);
+  await until('the link with unknown heartbeats to close', () => unknown.isClosed);
+  expect(hourly.isClosed).toBe(false);
+
+  vi.advanceTimersByTime(170 * minuteMs);
+  await until('the link that missed three hourly heartbeats to close', () => hourly.isClosed);
+});

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../base/context';
+import { heartbeatSecondsOf } from '../../domain/fleet/terminal/service';
+
+const leastMs = 3 * 60_000;
+const unknownMs = 10 * 60_000;
+/** Two heartbeats may get lost. */
+const heartbeats = 3;
+
+/** How long a link may be silent: three heartbeats of its terminal, where it was told how often. `jt808.md` §5.1. */
+export class Patience {
+  /** Asked once a silence: the terminal may have been told otherwise since the last. */
+  #askedOf: number | null = null;
+  #ms: number | null = null;
+
+  constructor(readonly ctx: AppContext) {}
+
+  /** Whether the silence since then is too long; `terminalRowId` is null while nobody is signed on. */
+  isOver(now: number, lastHeardAt: number, terminalRowId: string | null): boolean {
+    const silentMs = now - lastHeardAt;
+    if (silentMs <= leastMs) return false;
+    if (terminalRowId === null) return silentMs > unknownMs;
+    if (this.#askedOf !== lastHeardAt) {
+      this.#askedOf = lastHeardAt;
+      this.#ms = null;
+      this.#ask(terminalRowId).catch(this.ctx.complain);
+    }
+    return this.#ms !== null && silentMs > this.#ms;
+  }
+
+  async #ask(terminalRowId: string): Promise<void> {
+    const asked = this.#askedOf;
+    let ms = unknownMs;
+    try {
+      const seconds = await heartbeatSecondsOf(this.ctx, terminalRowId);
+      if (seconds !== null) ms = Math.max(leastMs, heartbeats * seconds * 1000);
+    } finally {
+      if (this.#askedOf === asked) this.#ms = ms;
+    }
+  }
+}
