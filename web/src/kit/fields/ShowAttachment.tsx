@@ -36,7 +36,7 @@ export function ShowAttachment({ value, name }: Props) {
         if (!leave.signal.aborted) announce('error', sentenceOf(problem));
       })
       .finally(() => setWanted(null));
-    // Whoever has left it is not handed a file later.
+    // Nobody is handed a file of a page that was left.
     return () => leave.abort();
   }, [isFetching, value]);
 
