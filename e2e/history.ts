@@ -1,16 +1,14 @@
 import { today } from '../server/src/base/calendar';
-import { readConfig } from '../server/src/base/config';
 import { type AppContext, systemContext } from '../server/src/base/context';
 import { makeMonthTables } from '../server/src/base/monthTables';
 import { writing } from '../server/src/base/scope';
-import { layFoundations } from '../server/src/appContext';
 import { keepFigures } from '../server/src/domain/analysis/figure';
 import { sendReports } from '../server/src/domain/analysis/report/service';
-import { joinDatabase } from '../server/src/postgres/startPostgres';
 import { tellHistory } from '../server/test/plainFigures';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
 import { until } from '../server/test/until';
+import { beside } from './beside';
 import type { Stage } from './stage';
 
 const days = 20;
@@ -45,12 +43,3 @@ async function isCounted({ db }: AppContext, lastDay: string): Promise<boolean> 
 
 /** Sends the reports that wait, as the clock does each minute. */
 export const sendWaiting = (stage: Stage) => beside(stage, (appCtx) => sendReports(systemContext(appCtx)));
-
-/** Does something on the database of the stage, beside its server. */
-async function beside({ dataDir }: Stage, work: (appCtx: AppContext) => Promise<void>): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const { url } = await joinDatabase({}, dataDir, () => undefined);
-  const { appCtx, pool } = layFoundations(readConfig(env), url, env, 4);
-  await work(appCtx);
-  await pool.end();
-}

@@ -115,6 +115,16 @@ test('a program is made with an item and a material, and holds for the vehicles 
   await row.getByText('检查链条').waitFor();
 });
 
+test('the cycles of a vehicle lie over no other column, in English too', async () => {
+  const page = await stage.signIn('maintain', reminders, { language: 'en' });
+  await page.locator('td > .cycles').first().waitFor();
+  const beyond = await page
+    .locator('td:has(> .cycles)')
+    .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(Math.max(...beyond)).toBe(0);
+  await page.close();
+});
+
 test('what is overdue now is told of a period with today alone; the heads of all tables begin at one edge', async () => {
   const analysis = '/DataAnalysis/MaintenanceAnalysis';
   const page = await stage.signIn('maintain', analysis);

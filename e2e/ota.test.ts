@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writing } from '../server/src/base/scope';
+import { beside } from './beside';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -66,6 +69,52 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
     .getByRole('button', { name: /取消发布$/ })
     .click();
   await row(page, 'V1.5.0').getByText('未发布').waitFor();
+}, 180_000);
+
+/** So many terminals of the first wave that wait for their turn fail. */
+const fail = (versionNum: string, many: number) =>
+  beside(stage, async (appCtx) => {
+    const { numAffectedRows } = await sql`update firmware_device set state = 'failed' where id in
+      (select device.id from firmware_device device join firmware on firmware.id = firmware_id
+        where version_num = ${versionNum} and device.wave = 1 and device.state = 'waiting'
+        order by device.id limit ${many})`.execute(writing(appCtx));
+    expect(Number(numAffectedRows)).toBe(many);
+  });
+
+test('on a phone: a rollout is paused and resumed; one that failures halted says how many are accepted', async () => {
+  const page = await stage.signIn('operator', screen, { phone: true });
+  const card = page.locator('.cards__card').filter({ hasText: 'V1.5.0' });
+  await act(card, '发布');
+  await dialog(page).getByLabel('试点终端数').fill('9');
+  await dialog(page).getByLabel('输入版本号以确认').fill('V1.5.0');
+  await dialog(page).getByRole('button', { name: /发布$/ }).click();
+  await card.getByRole('button', { name: '暂停推进' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /暂停推进$/ })
+    .click();
+  await card.getByRole('button', { name: '继续推进' }).click();
+  await dialog(page).getByText('已有的失败照常计入失败率').waitFor();
+  await dialog(page)
+    .getByRole('button', { name: /继续推进$/ })
+    .click();
+
+  await fail('V1.5.0', 3);
+  await card.getByRole('button', { name: 'V1.5.0' }).click();
+  await dialog(page).getByText('失败率超过上限，已自动暂停').waitFor();
+  await dialog(page).getByRole('button', { name: '继续推进' }).click();
+  await dialog(page)
+    .getByText(/已失败的 [3-9] 台终端将被接受/)
+    .waitFor();
+  expect(await accessibilityFailures(page)).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /继续推进$/ })
+    .click();
+  await dialog(page).getByText('失败率超过上限，已自动暂停').waitFor({ state: 'detached' });
+  await act(page.locator('.ant-drawer-footer'), '取消发布');
+  await dialog(page)
+    .getByRole('button', { name: /取消发布$/ })
+    .click();
+  await card.getByText('未发布').waitFor();
 }, 180_000);
 
 test('the screen has no accessibility failure, on a desk and on a phone', async () => {

@@ -6,7 +6,7 @@ import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dialog, pick } from './form';
+import { dialog, pick, restingBox } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
@@ -387,6 +387,13 @@ test('on a phone the tree of organizations shows its acts beside the figures', a
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).waitFor();
+  await page.close();
+});
+
+test('on a phone the name of a menu stands in one line, not sign below sign', async () => {
+  const page = await stage.signIn('operator', '/BackgroundSettings/MenuManagement', { phone: true });
+  const row = page.locator('tr').filter({ hasText: 'Vehicle Files' });
+  expect((await restingBox(row)).height).toBeLessThanOrEqual(60);
   await page.close();
 });
 

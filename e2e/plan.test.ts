@@ -49,6 +49,7 @@ test('a night shift is made by keys alone, planned, seen across midnight, refuse
 
   await page.goto(`http://127.0.0.1:${stage.server.http}${applications}?startDate=${on(7)}`);
   await page.locator('.weekTable tbody tr').first().waitFor();
+  await page.getByText(/^\d{4}-\d\d-\d\d 至 \d{4}-/).waitFor();
   await plan(page, '下周夜班', '夜班', on(7), on(8));
   const row = page.locator('.weekTable tbody tr').filter({ hasText: 'HD-03' });
   await row.locator('.weekBar').first().waitFor();

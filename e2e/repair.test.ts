@@ -1,4 +1,5 @@
 import { fault } from '@fleet/contract/alarm/calls';
+import { file } from '@fleet/contract/file/calls';
 import { repair } from '@fleet/contract/repair/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
@@ -164,6 +165,26 @@ test('on a phone: asked for with a photo, and found again among one’s own', as
   await card(page, 'Not accepted', 'HD-03').getByRole('link', { name: /^WX/ }).click();
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+
+  // Over a slow line it says that it is on its way; the way back closes it, and leaves the page below.
+  let arrives = () => {};
+  const slow = new Promise<void>((resolve) => (arrives = resolve));
+  await page.route(`**${file.get.path}`, (route) => slow.then(() => route.continue()), { times: 1 });
+  const preview = page.getByRole('button', { name: 'Preview' });
+  await preview.click();
+  await page.locator('.ant-btn-loading').getByText('Preview').waitFor();
+  arrives();
+  const picture = dialog(page).getByRole('img', { name: 'horn.jpg' });
+  await picture.waitFor();
+  await page.reload();
+  await picture.waitFor();
+  await page.goBack();
+  await picture.waitFor({ state: 'detached' });
+  await page.getByText('The horn is silent').first().waitFor();
+  await preview.click();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await picture.waitFor({ state: 'detached' });
+  await preview.and(page.locator(':focus')).waitFor();
 });
 
 test('no page has complained', () => {

@@ -53,6 +53,22 @@ test('a SIM card whose end has passed is marked', async () => {
   await card.locator('.signMark--error').filter({ hasText: '已过期' }).waitFor();
 });
 
+test('on a phone a long name makes room for the state beside it: no word lies over another', async () => {
+  const at = '/BackgroundSettings/SIMFile?iccid=89860425000000009990';
+  const page = await stage.signIn('operator', at, { phone: true });
+  const head = page.locator('.cards__head');
+  await head.locator('.cards__state').getByText('已过期').waitFor();
+  await head.getByText('修改备注').waitFor();
+  const isSqueezed = await head.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.querySelector('.cards__state')!);
+    const acts = one.querySelector('.cards__actions')!.getBoundingClientRect();
+    return words.getBoundingClientRect().right > acts.left;
+  });
+  expect(isSqueezed).toBe(false);
+  await page.close();
+});
+
 test('a terminal for which nothing is charged cannot be renewed, and a standing of payment is marked', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
   const row = page.locator('tbody tr').filter({ hasText: '免费' }).locator('visible=true').first();

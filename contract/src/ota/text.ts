@@ -52,9 +52,13 @@ export const otaText = texts({
     'No other terminal is offered it until the rollout is resumed; those that are at it go on to their end.',
   ],
   resume: ['继续推进', 'Resume'],
-  resumeQuestion: [
-    '推进继续进行，本批重新计时；若因失败过多而暂停，已有的失败将被接受。',
-    'The rollout goes on, and its wave has its time anew. Where too many failures halted it, those so far are accepted.',
+  resumeFailed: [
+    '推进继续进行，本批重新计时；已失败的 {count} 台终端将被接受，不再计入失败率。',
+    'The rollout goes on, and its wave has its time anew. You accept {count|failure|failures} so far, which no longer count towards the limit.',
+  ],
+  resumePaused: [
+    '推进继续进行，本批重新计时；已有的失败照常计入失败率。',
+    'The rollout goes on, and its wave has its time anew. Failures so far count towards the limit as before.',
   ],
   retry: ['重试', 'Try again'],
   retryFailed: ['重试失败终端', 'Retry failed'],

@@ -45,6 +45,7 @@ export const scheduleText = texts({
   previousWeek: ['上一周', 'Previous week'],
   nextWeek: ['下一周', 'Next week'],
   thisWeek: ['本周', 'This week'],
+  weekOf: ['{from} 至 {to}', '{from} to {to}'],
   copyWeek: ['复制本周', 'Copy week'],
   week: ['来源周', 'Source week'],
   toWeek: ['目标周', 'Target week'],

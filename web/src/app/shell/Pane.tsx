@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { Route, Routes } from 'react-router';
+import { ImagePreview } from '../../kit/ImagePreview';
 import { idOf, PaneContext } from '../../kit/pane';
 import { routeOf } from '../routes';
 import { PaneBoundary } from './PaneBoundary';
@@ -49,7 +50,15 @@ export const Pane = memo(function Pane(props: Props) {
             <PaneBoundary key={revision} refresh={pane.refresh}>
               <Suspense fallback={<div className="waiting" />}>
                 <Routes location={place}>
-                  <Route path="*" element={<Screen />} />
+                  <Route
+                    path="*"
+                    element={
+                      <>
+                        <Screen />
+                        <ImagePreview />
+                      </>
+                    }
+                  />
                 </Routes>
               </Suspense>
             </PaneBoundary>

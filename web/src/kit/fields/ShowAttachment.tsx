@@ -1,10 +1,10 @@
 import { file as calls } from '@fleet/contract/file/calls';
 import { fileText } from '@fleet/contract/file/text';
 import { PaperClipOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { hand } from '../files';
-import { useReturnFocus } from '../returnFocus';
+import { useImagePreview } from '../ImagePreview';
 import { useSay } from '../language';
 import { announce } from '../notice';
 import { fetchFile, type Download } from '../post';
@@ -19,44 +19,30 @@ interface Props {
 /** An attachment by its key: an image is shown, anything else is handed over. */
 export function ShowAttachment({ value, name }: Props) {
   const say = useSay();
-  const [image, setImage] = useState<Download | null>(null);
-  const open = async () => {
-    try {
-      const found = await fetchFile(calls.get, { id: value });
-      if (found.blob.type.startsWith('image/')) setImage(found);
-      else hand(found);
-    } catch (problem) {
-      announce('error', sentenceOf(problem));
-    }
-  };
-  return (
-    <>
-      <Button type="link" icon={<PaperClipOutlined />} onClick={() => void open()}>
-        {name ?? say(fileText.preview)}
-      </Button>
-      {image && <Preview image={image} close={() => setImage(null)} />}
-    </>
-  );
-}
+  const showImage = useImagePreview();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isFetching = wanted === value;
+  const opened = useEffectEvent((found: Download) => {
+    if (found.blob.type.startsWith('image/')) showImage(value, found);
+    else hand(found);
+  });
 
-function Preview({ image, close }: { image: Download; close: () => void }) {
-  useReturnFocus();
-  const say = useSay();
-  const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(image.blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [image]);
+    if (!isFetching) return;
+    const leave = new AbortController();
+    fetchFile(calls.get, { id: value }, leave.signal)
+      .then((found) => opened(found))
+      .catch((problem: unknown) => {
+        if (!leave.signal.aborted) announce('error', sentenceOf(problem));
+      })
+      .finally(() => setWanted(null));
+    // Nobody is handed a file of a page that was left.
+    return () => leave.abort();
+  }, [isFetching, value]);
+
   return (
-    <Modal
-      open
-      width={720}
-      title={image.name}
-      onCancel={close}
-      footer={<Button onClick={() => hand(image)}>{say(fileText.download)}</Button>}
-    >
-      {address && <img src={address} alt={image.name} className="wholeWidth" />}
-    </Modal>
+    <Button type="link" icon={<PaperClipOutlined />} loading={isFetching} onClick={() => setWanted(value)}>
+      {name ?? say(fileText.preview)}
+    </Button>
   );
 }

@@ -19,15 +19,13 @@ interface Doing<C extends Call, R extends Row> {
   /** Not where the record is in a state in which it cannot be done. */
   isFor?: (row: R) => boolean;
   isDanger?: boolean;
-  /** The part of the record that was seen, where it goes along. */
-  seenOf?: (row: R) => Partial<Sent<C>>;
   /** A change that cannot be taken back is confirmed by typing the name, or the number of records. */
   isTyped?: boolean;
 }
 
 /** Something that is done to one record or to the marked ones after a question; both buttons ask alike. */
 export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
-  const { call, word, consequence, nameOf, isFor, seenOf, isDanger = false, isTyped = false } = of;
+  const { call, word, consequence, nameOf, isFor, isDanger = false, isTyped = false } = of;
 
   function useAsk() {
     const say = useSay();
@@ -68,8 +66,7 @@ export function confirmAction<C extends Call, R extends Row>(of: Doing<C, R>) {
     const ask = useAsk();
     const { mutateAsync } = useSend(call);
     if (isFor && !isFor(row)) return null;
-    const act = () =>
-      mutateAsync({ id: row.id, ...seenOf?.(row) } as Sent<C>).then(() => announceDone(shellText.doneOne));
+    const act = () => mutateAsync({ id: row.id } as Sent<C>).then(() => announceDone(shellText.doneOne));
     return (
       <RowAct danger={isDanger} onClick={() => ask(nameOf(row), act)}>
         {say<Text>(word)}

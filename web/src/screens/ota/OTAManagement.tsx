@@ -3,9 +3,10 @@ import { otaText } from '@fleet/contract/ota/text';
 import { useSearchParams } from 'react-router';
 import { listScreen } from '../../kit/list/ListScreen';
 import { aboveOnPhone, SidePanes } from '../../kit/SidePanes';
-import { cancel, pause, resume, retry } from './acts';
+import { cancel, pause, retry } from './acts';
 import { otaFields } from './fields';
 import { Publish } from './Publish';
+import { Resume } from './Resume';
 import { Rollout } from './Rollout';
 import { TypePane } from './TypePane';
 
@@ -51,7 +52,7 @@ const Versions = listScreen({
   more: [
     { call: ota.publish, Act: Publish },
     { call: ota.pause, Act: pause.OneRow },
-    { call: ota.resume, Act: resume.OneRow },
+    { call: ota.resume, Act: Resume },
     { call: ota.retry, Act: retry.OneRow },
     { call: ota.cancel, Act: cancel.OneRow },
   ],

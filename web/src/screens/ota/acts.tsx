@@ -3,7 +3,7 @@ import { otaText } from '@fleet/contract/ota/text';
 import { confirmAction } from '../../kit/list/confirmAction';
 import type { VersionRow } from './Publish';
 
-const nameOf = ({ terminalModel, versionNum }: VersionRow) => `${terminalModel} ${versionNum}`;
+export const nameOf = ({ terminalModel, versionNum }: VersionRow) => `${terminalModel} ${versionNum}`;
 
 export const cancel = confirmAction({
   call: ota.cancel,
@@ -20,15 +20,6 @@ export const pause = confirmAction({
   consequence: otaText.pauseQuestion,
   nameOf,
   isFor: ({ rollout }: VersionRow) => rollout === 'running',
-});
-
-export const resume = confirmAction({
-  call: ota.resume,
-  word: otaText.resume,
-  consequence: otaText.resumeQuestion,
-  nameOf,
-  isFor: ({ rollout }: VersionRow) => rollout === 'halted',
-  seenOf: ({ failed }) => ({ seen: String(failed) }),
 });
 
 export const retry = confirmAction({

@@ -91,6 +91,9 @@ export function ScheduleCalendar() {
           title={say(scheduleText.nextWeek)}
           onClick={() => turnTo(daysAfter(monday, weekDays))}
         />
+        <span className="scheduleScreen__week">
+          {say(scheduleText.weekOf, { from: monday, to: daysAfter(monday, weekDays - 1) })}
+        </span>
         <Segmented<CalendarBy>
           aria-label={say(scheduleText.by)}
           value={by}
