@@ -19,6 +19,8 @@ import { Terminal808 } from '../../test/terminal808';
 const packets = Number(process.env.FUZZ_SOCKETS ?? 3_000);
 const mostMoreBytes = 200 * 1_048_576;
 const atOnce = 50;
+/** Devices that post at once. */
+const posting = 10;
 
 let own: Awaited<ReturnType<typeof demoDatabase>>;
 let server: ServerProcess;
@@ -72,10 +74,13 @@ async function firstPacket(): Promise<Buffer> {
   return packet;
 }
 
+const alinkLinks = () => server.demo.trucks.flatMap(({ link }) => (link.protocol === 'alink' ? [link] : []));
+
 function alinkOptions(port: number, secret?: string) {
-  const { link } = server.demo.trucks.find(({ link: { protocol } }) => protocol === 'alink')!;
-  if (link.protocol !== 'alink') throw new Error('no Alink truck');
-  return connectOptions('127.0.0.1', port, { ...link, ...(secret && { deviceSecret: secret }) });
+  return connectOptions('127.0.0.1', port, {
+    ...alinkLinks()[0]!,
+    ...(secret && { deviceSecret: secret }),
+  });
 }
 
 /** Says something to a door from one of many addresses, and hangs up. */
@@ -121,32 +126,43 @@ test(`${packets} damaged messages of a terminal that has signed on are answered 
   await terminal.close();
 });
 
-test(`${packets} damaged posts of a device that has signed on are acknowledged`, {
+test(`${packets} damaged posts of devices that have signed on are acknowledged`, {
   timeout: 3_600_000,
 }, async () => {
   const before = residentBytes();
-  const client: MqttClient = await mqtt.connectAsync(alinkOptions(server.mqtt));
+  // Each is read at its own pace: `gateway/README.md`.
+  const devices = await Promise.all(alinkLinks().slice(0, posting).map(damaging));
+  for (let sent = 0; sent < packets; sent += posting * atOnce) {
+    await Promise.all(devices.map(({ post }) => post()));
+    await expectUnharmed(before);
+  }
+  await Promise.all(devices.map(({ client }) => client.endAsync()));
+});
+
+/** A device that posts what nobody can read among what is whole. */
+async function damaging(link: ReturnType<typeof alinkLinks>[number]) {
+  const client: MqttClient = await mqtt.connectAsync(connectOptions('127.0.0.1', server.mqtt, link));
   const hungUp = once(client as unknown as EventEmitter, 'close').then(() => {
     throw new Error('the link was closed');
   });
   hungUp.catch(() => undefined);
-  const { username } = alinkOptions(0);
-  const [deviceName = '', productKey = ''] = username!.split('&');
-  const topics = upTopics({ productKey, deviceName });
-  const post = writeRequest(
+  const topics = upTopics(link);
+  const whole = writeRequest(
     '1',
     'thing.event.property.post',
     writePropertyPost({ soc: 50 }, position, Date.now()),
   );
   const to = [topics.propertyPost, topics.historyPost, topics.eventPost('signOn')];
-  for (let sent = 0; sent < packets; sent += atOnce) {
-    // Who says nothing readable for long is hung up on: every other post is whole.
-    const said = (at: number) => (at % 2 === 0 ? post : mutate(Buffer.from(post), random));
-    const posting = Array.from({ length: atOnce }, (_, at) =>
-      client.publishAsync(to[at % 2 === 0 ? 0 : random(to.length)]!, said(at), { qos: 1 }),
-    );
-    await Promise.race([Promise.all(posting), hungUp]);
-    await expectUnharmed(before);
-  }
-  await client.endAsync();
-});
+  // Who says nothing readable for long is hung up on: every other post is whole.
+  const said = (at: number) => (at % 2 === 0 ? whole : mutate(Buffer.from(whole), random));
+  const post = () =>
+    Promise.race([
+      Promise.all(
+        Array.from({ length: atOnce }, (_, at) =>
+          client.publishAsync(to[at % 2 === 0 ? 0 : random(to.length)]!, said(at), { qos: 1 }),
+        ),
+      ),
+      hungUp,
+    ]);
+  return { client, post };
+}
