@@ -1,5 +1,5 @@
 import type { AppContext } from '../../base/context';
-import { heartbeatSecondsOf } from '../../domain/fleet/terminal/service';
+import type { Heartbeats } from './heartbeats';
 
 const leastMs = 3 * 60_000;
 const unknownMs = 10 * 60_000;
@@ -12,7 +12,10 @@ export class Patience {
   #askedOf: number | null = null;
   #ms: number | null = null;
 
-  constructor(readonly ctx: AppContext) {}
+  constructor(
+    readonly ctx: Pick<AppContext, 'complain'>,
+    readonly heartbeats: Heartbeats,
+  ) {}
 
   /** Whether the silence since then is too long; `terminalRowId` is null while nobody is signed on. */
   isOver(now: number, lastHeardAt: number, terminalRowId: string | null): boolean {
@@ -31,7 +34,7 @@ export class Patience {
     const asked = this.#askedOf;
     let ms = unknownMs;
     try {
-      const seconds = await heartbeatSecondsOf(this.ctx, terminalRowId);
+      const seconds = await this.heartbeats.secondsOf(terminalRowId);
       if (seconds !== null) ms = Math.max(leastMs, heartbeats * seconds * 1000);
     } finally {
       if (this.#askedOf === asked) this.#ms = ms;

@@ -9,6 +9,7 @@ import type { Admission } from '../../domain/fleet/admission/service';
 import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
+import type { Heartbeats } from './heartbeats';
 import { Patience } from './patience';
 import { originNow, reportsIn, type Origin } from './reports';
 import { allowedBeforeSignOn, SignOn } from './signOn';
@@ -20,6 +21,7 @@ export interface Shared {
   admission: Admission;
   telemetry: ReportSink;
   reassembly: Reassembly;
+  heartbeats: Heartbeats;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
   signedOn: (session: Session, terminalRowId: string) => void;
   signedOff: (session: Session, terminalRowId: string) => void;
@@ -57,7 +59,7 @@ export class Session {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx);
-    this.#patience = new Patience(shared.ctx);
+    this.#patience = new Patience(shared.ctx, shared.heartbeats);
   }
 
   get terminalRowId(): string | null {

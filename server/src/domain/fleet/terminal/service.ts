@@ -14,7 +14,7 @@ import { newToken } from '../../../base/secrets';
 import { lockRow } from '../../../base/versions';
 import { clearFences, leaveFences } from '../../places/electricFence/service';
 import type { SealedColumn } from '../../../base/keys/sealedColumn';
-import { findLastDone } from '../../house/ledger/service';
+import { listLastDone } from '../../house/ledger/service';
 import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needTerminalType } from '../terminalType/service';
@@ -313,11 +313,21 @@ export async function noteAttributes(
   return { firmwareVersion, iccid };
 }
 
-/** How often a terminal sends a heartbeat, as it was told last; null where nobody has told it, or its factory settings hold. */
-export async function heartbeatSecondsOf(appCtx: AppContext, terminalRowId: string): Promise<number | null> {
-  const told = await findLastDone(appCtx, terminalRowId, ['heartbeatInterval', 'factoryReset']);
-  const { heartbeatInterval } = (told?.params ?? {}) as Record<string, unknown>;
-  return typeof heartbeatInterval === 'number' ? heartbeatInterval : null;
+/**
+ * Seconds between the heartbeats of terminals, as each was told last, by terminal; none where nobody has told it, or its
+ * factory settings hold.
+ */
+export async function heartbeatSecondsOf(
+  appCtx: AppContext,
+  terminalRowIds: readonly string[],
+): Promise<Map<string, number>> {
+  const told = await listLastDone(appCtx, terminalRowIds, ['heartbeatInterval', 'factoryReset']);
+  return new Map(
+    told.flatMap(({ terminalRowId, params }): [string, number][] => {
+      const { heartbeatInterval } = params as Record<string, unknown>;
+      return typeof heartbeatInterval === 'number' ? [[terminalRowId, heartbeatInterval]] : [];
+    }),
+  );
 }
 
 /** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */

@@ -64,18 +64,21 @@ export const findWaiting = (ctx: Db, terminalRowId: string) =>
     .orderBy('id')
     .execute();
 
-/** The last of such commands that a terminal has carried out. */
-export const findLastDone = (ctx: Db, terminalRowId: string, identifiers: readonly string[]) =>
-  unscoped(ctx)
-    .selectFrom('deviceCommand')
-    .select(['identifier', 'params'])
-    .where('terminalRowId', '=', terminalRowId)
-    .where('identifier', 'in', identifiers)
-    .where('state', '=', 'success')
-    .where('deletedAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The last of such commands that each of these terminals has carried out; none where there is none. */
+export async function listLastDone(
+  ctx: Db,
+  terminalRowIds: readonly string[],
+  identifiers: readonly string[],
+): Promise<{ terminalRowId: string; params: object }[]> {
+  const { rows } = await sql<{ terminalRowId: string; params: object }>`
+    select asked.id as terminal_row_id, last.params
+    from unnest(${terminalRowIds}::bigint[]) asked (id)
+    cross join lateral (
+      select params from device_command
+      where terminal_row_id = asked.id and identifier = any(${identifiers}) and state = 'success' and deleted_at is null
+      order by id desc limit 1) last`.execute(unscoped(ctx));
+  return rows;
+}
 
 /** Terminals that something waits for, counting only commands newer than one; and the newest of each. */
 export const listWanted = (ctx: Db, newerThan: string) =>

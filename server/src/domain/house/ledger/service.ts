@@ -13,7 +13,7 @@ import {
   type Command,
 } from './queries';
 
-export { findLastDone, findResting, forgetTemplate, issuerName, putAway } from './queries';
+export { findResting, forgetTemplate, issuerName, listLastDone, putAway } from './queries';
 export type { CommandKind } from './kinds';
 
 /** A command that is about to go out, with what decides whether it still may. */
