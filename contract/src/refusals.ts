@@ -58,6 +58,7 @@ export const refusals = texts({
     'The link is invalid or has expired; ask for a new one.',
   ],
   endBeforeStart: ['结束时间不能早于开始时间', 'The end must not be before the start.'],
+  lastDayBeforeFirst: ['结束日期不能早于开始日期', 'The end must not be before the start.'],
   endNotAfterStart: ['结束时间须晚于开始时间', 'The end must be after the start.'],
   periodTooLong: ['时间跨度不能超过 {days} 天', 'The period may have {days} days at most.'],
   notAllowed: ['没有权限：{right}', 'No permission: {right}'],

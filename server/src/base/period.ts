@@ -19,7 +19,7 @@ export function checkDays(
   { startDate, endDate }: { startDate: string; endDate: string },
   mostDays: number,
 ): void {
-  if (endDate < startDate) throw refuseField('endDate', refusals.endBeforeStart);
+  if (endDate < startDate) throw refuseField('endDate', refusals.lastDayBeforeFirst);
   if (daysAfter(startDate, mostDays - 1) < endDate)
     throw refuseField('endDate', refusals.periodTooLong, { days: mostDays });
 }

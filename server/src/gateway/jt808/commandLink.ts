@@ -17,6 +17,7 @@ import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { PendingAnswers } from '../pendingAnswers';
 import { tellAnswer } from '../commandAnswers';
 import { plainAnswer, plainMessage, readThingAnswer, thingMessage } from './commands';
+import type { SharedBytes } from './sharedBytes';
 import type { SignOn } from './signOn';
 import { Upgrade } from './upgrade';
 import type { Writer } from './writer';
@@ -35,8 +36,9 @@ export class CommandLink implements LinkEnd {
     readonly writer: Writer,
     readonly signOn: SignOn,
     readonly ctx: AppContext,
+    packages: SharedBytes,
   ) {
-    this.#upgrade = new Upgrade(writer, signOn, ctx);
+    this.#upgrade = new Upgrade(writer, signOn, ctx, packages);
   }
 
   /** Sends a command; where messages get lost, again after 10 s and 20 s under the same serial. */

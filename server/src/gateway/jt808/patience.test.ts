@@ -1,8 +1,9 @@
 import { down } from '@fleet/protocol/jt808/messageId';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Terminal808 } from '../../../test/terminal808';
+import { Terminal808, terminalRowIdOf } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
+import { Patience } from './patience';
 
 let world: World;
 beforeAll(async () => {
@@ -17,11 +18,7 @@ const minuteMs = 60_000;
 async function told(phone: string, heartbeatInterval: number): Promise<Terminal808> {
   const truck = await Terminal808.signedOn(world.ports.jt808, phone);
   await truck.next(down.queryAttributes);
-  const { terminalRowId } = await world.db
-    .selectFrom('linkIdentity')
-    .select('terminalRowId')
-    .where('linkKey', '=', phone)
-    .executeTakeFirstOrThrow();
+  const terminalRowId = await terminalRowIdOf(world.db, phone);
   const { orgId, companyId } = await world.db
     .selectFrom('terminal')
     .select(['orgId', 'companyId'])
@@ -58,4 +55,19 @@ test('a link may be silent for three heartbeats, for three minutes at least, and
 
   aheadMs += 170 * minuteMs;
   await until('the link that missed three hourly heartbeats to close', () => hourly.isClosed);
+});
+
+test('while nobody can say how often a terminal beats its link is kept, and it is asked again', async () => {
+  const said = [Promise.reject(new Error('the database is away')), Promise.resolve(30)];
+  said[0]!.catch(() => undefined);
+  const complaints: unknown[] = [];
+  const patience = new Patience(
+    { complain: (fault) => complaints.push(fault) },
+    { secondsOf: () => said.shift()! },
+  );
+  const isOver = () => patience.isOver(60 * minuteMs, 0, '1');
+  expect(isOver()).toBe(false);
+  await until('the refusal', () => complaints.length === 1);
+  expect(isOver()).toBe(false);
+  await until('the answer', isOver);
 });

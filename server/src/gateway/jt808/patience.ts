@@ -14,7 +14,7 @@ export class Patience {
 
   constructor(
     readonly ctx: Pick<AppContext, 'complain'>,
-    readonly heartbeats: Heartbeats,
+    readonly heartbeats: Pick<Heartbeats, 'secondsOf'>,
   ) {}
 
   /** Whether the silence since then is too long; `terminalRowId` is null while nobody is signed on. */
@@ -25,19 +25,18 @@ export class Patience {
     if (this.#askedOf !== lastHeardAt) {
       this.#askedOf = lastHeardAt;
       this.#ms = null;
-      this.#ask(terminalRowId).catch(this.ctx.complain);
+      this.#ask(terminalRowId, lastHeardAt).catch((fault: unknown) => {
+        // While the database is away nobody is cut off; it is asked again at the next look.
+        this.#askedOf = null;
+        this.ctx.complain(fault);
+      });
     }
     return this.#ms !== null && silentMs > this.#ms;
   }
 
-  async #ask(terminalRowId: string): Promise<void> {
-    const asked = this.#askedOf;
-    let ms = unknownMs;
-    try {
-      const seconds = await this.heartbeats.secondsOf(terminalRowId);
-      if (seconds !== null) ms = Math.max(leastMs, heartbeats * seconds * 1000);
-    } finally {
-      if (this.#askedOf === asked) this.#ms = ms;
-    }
+  async #ask(terminalRowId: string, lastHeardAt: number): Promise<void> {
+    const seconds = await this.heartbeats.secondsOf(terminalRowId);
+    if (this.#askedOf !== lastHeardAt) return;
+    this.#ms = seconds === null ? unknownMs : Math.max(leastMs, heartbeats * seconds * 1000);
   }
 }

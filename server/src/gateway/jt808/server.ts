@@ -7,6 +7,7 @@ import type { Admission } from '../../domain/fleet/admission/service';
 import type { ReportSink } from '../../domain/reported/telemetry/service';
 import { Doorstep } from '../doorstep';
 import type { Session, Shared } from './session';
+import { SharedBytes } from './sharedBytes';
 import { Heartbeats } from './heartbeats';
 import { TcpDoor } from './tcp';
 import { UdpDoor } from './udp';
@@ -54,6 +55,7 @@ export async function openJt808(
     telemetry,
     reassembly,
     heartbeats: new Heartbeats(ctx),
+    packages: new SharedBytes(),
     count: (kind, howMany) => counters[kind].inc(howMany),
     signedOn(session, terminalRowId) {
       const before = byTerminal.get(terminalRowId);

@@ -8,7 +8,7 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { sql } from 'kysely';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Terminal808 } from '../../../test/terminal808';
+import { Terminal808, terminalRowIdOf } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
 
@@ -52,11 +52,7 @@ test('a signed-on link cannot speak for another truck', async () => {
 test('a frame in the name of another truck takes neither the commands nor the sign-on of the link', async () => {
   const phone = '13900001003';
   const truck = await Terminal808.signedOn(world.ports.jt808, phone);
-  const { terminalRowId } = await world.db
-    .selectFrom('linkIdentity')
-    .select('terminalRowId')
-    .where('linkKey', '=', phone)
-    .executeTakeFirstOrThrow();
+  const terminalRowId = await terminalRowIdOf(world.db, phone);
   await truck.next(down.queryAttributes);
   const foreign = (msgId: number) =>
     truck.wire.write(
@@ -128,11 +124,7 @@ test('a message in parts is stored whole, whatever order they come in, each part
 test('a terminal that misses parts of a message has them again as they were', async () => {
   const phone = '13900001014';
   const truck = await Terminal808.signedOn(world.ports.jt808, phone);
-  const { terminalRowId } = await world.db
-    .selectFrom('linkIdentity')
-    .select('terminalRowId')
-    .where('linkKey', '=', phone)
-    .executeTakeFirstOrThrow();
+  const terminalRowId = await terminalRowIdOf(world.db, phone);
   const service = { cmdType: 'service', identifier: 'setCheckList' } as const;
   const command = { ...service, id: '1', params: { items: 'x'.repeat(2_500) } };
   expect(await world.appCtx.reach.send(terminalRowId, command, false)).toBe('sent');

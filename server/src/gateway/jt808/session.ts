@@ -12,6 +12,7 @@ import { CommandLink } from './commandLink';
 import type { Heartbeats } from './heartbeats';
 import { Patience } from './patience';
 import { originNow, reportsIn, type Origin } from './reports';
+import type { SharedBytes } from './sharedBytes';
 import { allowedBeforeSignOn, SignOn } from './signOn';
 import { type Carrier, Writer } from './writer';
 
@@ -22,6 +23,8 @@ export interface Shared {
   telemetry: ReportSink;
   reassembly: Reassembly;
   heartbeats: Heartbeats;
+  /** The firmware that links send just now. */
+  packages: SharedBytes;
   /** Called once a session is authenticated: the one before it with the same terminal is closed. */
   signedOn: (session: Session, terminalRowId: string) => void;
   signedOff: (session: Session, terminalRowId: string) => void;
@@ -58,7 +61,7 @@ export class Session {
   ) {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
-    this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx);
+    this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx, shared.packages);
     this.#patience = new Patience(shared.ctx, shared.heartbeats);
   }
 

@@ -6,12 +6,9 @@ import type { AppContext } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/deviceCommands';
 import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
 import { PendingAnswers } from '../pendingAnswers';
-import { SharedBytes } from './sharedBytes';
+import type { SharedBytes } from './sharedBytes';
 import type { SignOn } from './signOn';
 import type { Writer } from './writer';
-
-/** The packages that links send just now. */
-const packages = new SharedBytes();
 
 type Told808 = Told<'upgrade'>;
 
@@ -32,6 +29,7 @@ export class Upgrade {
     readonly writer: Writer,
     readonly signOn: SignOn,
     readonly ctx: AppContext,
+    readonly packages: SharedBytes,
   ) {}
 
   async offer(offer: UpgradeOffer, patienceMs: number): Promise<Told808> {
@@ -94,7 +92,7 @@ export class Upgrade {
     // Asked for each terminal, read for all.
     const none = () => ({ offset: 0, size: 0 });
     if (!(await readBlock(this.ctx, terminalRowId, firmwareId, none))) return;
-    const body = await packages.of(`${sha256} ${versionNum}`, async () => {
+    const body = await this.packages.of(`${sha256} ${versionNum}`, async () => {
       const whole = (bytes: number) => ({ offset: 0, size: bytes });
       const read = await readBlock(this.ctx, terminalRowId, firmwareId, whole);
       if (!read) return null;

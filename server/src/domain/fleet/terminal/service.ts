@@ -144,8 +144,10 @@ function addWithLink(
     await deleteUnknown(ctx, link.protocol, link.linkKey);
     // Deleted and taken in again, it still lets those start whom it was told before, of whichever company, and holds their fences.
     const gone = await findGone(ctx, details.terminalId);
-    if (gone.length > 0) await tellClear(ctx, id);
-    await clearFences(ctx, id, gone);
+    if (gone.length > 0) {
+      await tellClear(ctx, id);
+      await clearFences(ctx, id, gone);
+    }
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
     return { id, deviceSecret };
   });

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupLock } from '../../../base/alone';
+import { corners } from '../../../../test/everyCall/samples';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext, transaction } from '../../../base/context';
 import { FileGone } from '../../../base/files/fileStore';
@@ -109,14 +110,7 @@ test('who may see a file cannot take it from the record that it hangs on', async
   const plan = {
     orgId,
     planName: 'Hall',
-    topLeftLng: 120,
-    topLeftLat: 31.001,
-    topRightLng: 120.001,
-    topRightLat: 31.001,
-    bottomRightLng: 120.001,
-    bottomRightLat: 31,
-    bottomLeftLng: 120,
-    bottomLeftLat: 31,
+    ...corners,
   };
   expect((await admin.post(sitePlan.add, { ...plan, fileId: paper })).code).toBe('40400');
   const { data } = await admin.post(sitePlan.add, { ...plan, fileId: await uploaded(admin) });
