@@ -10,7 +10,6 @@ import { encodeTruck, type TruckState } from '@fleet/protocol/jt808/truck';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { World } from './world';
 
 const patienceMs = 5_000;
 
@@ -182,14 +181,4 @@ export class Terminal808 {
     if (waiting) waiting(frame);
     else this.#heard.push(frame);
   }
-}
-
-/** The key of the terminal with this link key: of JT/T 808 its phone number. */
-export async function terminalRowIdOf(db: World['db'], linkKey: string): Promise<string> {
-  const { terminalRowId } = await db
-    .selectFrom('linkIdentity')
-    .select('terminalRowId')
-    .where('linkKey', '=', linkKey)
-    .executeTakeFirstOrThrow();
-  return terminalRowId;
 }

@@ -1,6 +1,7 @@
 import { down } from '@fleet/protocol/jt808/messageId';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Terminal808, terminalRowIdOf } from '../../../test/terminal808';
+import { Terminal808 } from '../../../test/terminal808';
+import { terminalRowIdOf } from '../../../test/terminalRow';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
 import { Patience } from './patience';

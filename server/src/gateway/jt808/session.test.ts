@@ -8,7 +8,8 @@ import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { sql } from 'kysely';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Terminal808, terminalRowIdOf } from '../../../test/terminal808';
+import { Terminal808 } from '../../../test/terminal808';
+import { terminalRowIdOf } from '../../../test/terminalRow';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
 
