@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roundDegrees } from './place';
 import { texts, type Text } from './text';
 
 /*
@@ -37,6 +38,11 @@ export const id = () =>
 export const int = (min: number, max: number) => z.preprocess(asNumber, z.int().min(min).max(max));
 /** A number with a fraction; the unit is in the field's name or in `domain.md`. */
 export const decimal = (min: number, max: number) => z.preprocess(asNumber, z.number().min(min).max(max));
+/** Degrees WGS-84. */
+export const longitude = () => degrees(180);
+export const latitude = (most = 90) => degrees(most);
+const degrees = (most: number) =>
+  z.preprocess(asNumber, z.number().min(-most).max(most).overwrite(roundDegrees));
 export const flag = () => z.preprocess(asFlag, z.boolean());
 /**
  * A day, `YYYY-MM-DD`, cut in the company's time zone. Earlier ones are slips of the keyboard, and the days before them

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls, listOf, search } from '../call';
-import { choice, decimal, id, int, list, text } from '../field';
+import { choice, id, int, latitude, list, longitude, text } from '../field';
 import { liveState } from '../status/calls';
 import { groundShapes } from './ground';
 
@@ -34,7 +34,7 @@ export const mostMembers = 2_000;
 const level = () =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.enum(fenceLevels));
 
-const spot = { lng: decimal(-180, 180), lat: decimal(-89, 89) };
+const spot = { lng: longitude(), lat: latitude(89) };
 
 /**
  * Degrees WGS-84, metres. Centre and radius make a circle; of a polygon or corridor they follow from its points. A
@@ -43,8 +43,8 @@ const spot = { lng: decimal(-180, 180), lat: decimal(-89, 89) };
 export const fenceDetails = {
   fenceName: text(30),
   orgId: id(),
-  centerLng: decimal(-180, 180).optional(),
-  centerLat: decimal(-90, 90).optional(),
+  centerLng: longitude().optional(),
+  centerLat: latitude().optional(),
   radius: int(leastRadius, mostRadius).optional(),
   points: list(z.strictObject(spot), mostPoints).optional(),
   width: int(leastWidth, mostWidth).nullish(),

@@ -1,8 +1,4 @@
-/** A place in degrees WGS-84. */
-export interface Spot {
-  lng: number;
-  lat: number;
-}
+import { roundDegrees, type Spot } from '../place';
 
 export const groundShapes = ['circle', 'polygon', 'corridor'] as const;
 export type GroundShape = (typeof groundShapes)[number];
@@ -136,11 +132,9 @@ export function overlap(one: FenceGround, other: FenceGround): boolean {
 /** The circle around points, each of which reaches so many metres further: in whole metres. */
 export function circleAround(points: readonly Spot[], reach: number) {
   const [lngs, lats] = [points.map(({ lng }) => lng), points.map(({ lat }) => lat)];
-  const middle = (values: number[]) => rounded((Math.min(...values) + Math.max(...values)) / 2);
+  const middle = (values: number[]) => roundDegrees((Math.min(...values) + Math.max(...values)) / 2);
   const centre = { lng: middle(lngs), lat: middle(lats) };
   const { metres } = planeAt(centre);
   const radius = Math.ceil(Math.max(...points.map((point) => Math.hypot(...metres(point)))) + reach);
   return { centerLng: centre.lng, centerLat: centre.lat, radius };
 }
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

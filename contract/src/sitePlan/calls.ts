@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { byId, calls, done, fileAnswer, listOf, search, version } from '../call';
-import { decimal, id, text } from '../field';
+import { id, latitude, longitude, text } from '../field';
 
 /** The corners of the image, clockwise from its own top left; where they lie is where the image is drawn. */
 export const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 export type Corner = (typeof corners)[number];
 
-const [lng, lat] = [() => decimal(-180, 180), () => decimal(-85, 85)];
+const [lng, lat] = [longitude, () => latitude(85)];
 /** `fileId` is what `FileController/upload` answered. Degrees WGS-84. */
 const details = {
   planName: text(30),

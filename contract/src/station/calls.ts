@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { byId, calls, done, listOf, search, version } from '../call';
-import { decimal, id, int, text } from '../field';
+import { id, int, latitude, longitude, text } from '../field';
 
 /** `domain.md` §3, Station; degrees WGS-84, radius in metres. */
 const details = {
   stationName: text(30),
   orgId: id(),
-  lng: decimal(-180, 180),
-  lat: decimal(-90, 90),
+  lng: longitude(),
+  lat: latitude(),
   radius: int(5, 500),
 };
 

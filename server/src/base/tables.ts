@@ -1,3 +1,4 @@
+import type { Spot } from '@fleet/contract/place';
 import type { authPowers, authSources, authTypes } from '@fleet/contract/authorization/states';
 import type {
   batteryStates,
@@ -12,7 +13,7 @@ import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Evidence } from '@fleet/contract/crossing/calls';
 import type { PackKind } from '@fleet/contract/evidence/calls';
 import type { FenceLevel } from '@fleet/contract/fence/calls';
-import type { GroundShape, Spot } from '@fleet/contract/fence/ground';
+import type { GroundShape } from '@fleet/contract/fence/ground';
 import type { contractTypes } from '@fleet/contract/serviceContract/calls';
 import type { pushStates } from '@fleet/contract/push/state';
 import type { assetStatuses, cardStatuses, simOperators } from '@fleet/contract/sim/calls';

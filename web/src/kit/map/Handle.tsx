@@ -1,13 +1,9 @@
+import { roundSpot, type Spot } from '@fleet/contract/place';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { MapMarker } from './MapMarker';
 import { useMap } from './useMap';
 
-export interface Place {
-  lng: number;
-  lat: number;
-}
-
-interface Props extends Place {
+interface Props extends Spot {
   /** The name of the moved thing. */
   name: string;
   className?: string;
@@ -18,7 +14,7 @@ interface Props extends Place {
   /** It was put there a moment ago, and the keys are its. */
   takesFocus?: boolean;
   onGrab?: () => void;
-  onMove: (place: Place) => void;
+  onMove: (place: Spot) => void;
   children?: ReactNode;
 }
 
@@ -29,8 +25,6 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 const wideStep = 10;
-
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A place of the map that is dragged, or moved with the arrow keys. */
 export function Handle(props: Props) {
@@ -44,7 +38,7 @@ export function Handle(props: Props) {
 
   function moveTo(x: number, y: number) {
     const place = map.unproject([x, y]);
-    onMove({ lng: rounded(place.lng), lat: rounded(place.lat) });
+    onMove(roundSpot(place));
   }
 
   function grab(event: PointerEvent<HTMLButtonElement>) {

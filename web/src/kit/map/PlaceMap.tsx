@@ -1,14 +1,10 @@
+import { type Spot } from '@fleet/contract/place';
 import { type ReactNode, useEffect } from 'react';
 import { MapMarker } from './MapMarker';
 import { MapView } from './MapView';
 import { useMap } from './useMap';
 
-interface Place {
-  lng: number;
-  lat: number;
-}
-
-interface Props extends Place {
+interface Props extends Spot {
   /** Under this name the camera is remembered. */
   name: string;
   /** The layers under the mark. */
@@ -29,7 +25,7 @@ export const PlaceMap = ({ name, lng, lat, children }: Props) => (
 );
 
 /** A place that leaves the map is brought back to its middle. */
-function InSight({ lng, lat }: Place) {
+function InSight({ lng, lat }: Spot) {
   const map = useMap();
   useEffect(() => {
     if (!map.getBounds().contains([lng, lat])) map.jumpTo({ center: [lng, lat] });

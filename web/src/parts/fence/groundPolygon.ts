@@ -1,4 +1,5 @@
-import { type FenceGround, planeAt, type Spot } from '@fleet/contract/fence/ground';
+import type { Spot } from '@fleet/contract/place';
+import { type FenceGround, planeAt } from '@fleet/contract/fence/ground';
 import type { Polygon } from 'geojson';
 import { circle } from '../../kit/map/circle';
 

@@ -1,3 +1,4 @@
+import { type Spot } from '@fleet/contract/place';
 import { type Corner, corners, sitePlan } from '@fleet/contract/sitePlan/calls';
 import { isPlaneShape } from '@fleet/contract/sitePlan/shape';
 import { sitePlanText } from '@fleet/contract/sitePlan/text';
@@ -5,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Values } from '../../kit/form/check';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
-import { Handle, type Place } from '../../kit/map/Handle';
+import { Handle } from '../../kit/map/Handle';
 import { fetchImage, looseImage, planImage } from '../../kit/map/images';
 import { useMap } from '../../kit/map/useMap';
 import { announce } from '../../kit/notice';
@@ -104,7 +105,7 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
                 corner,
                 place(at[corner].lng + lng, at[corner].lat + lat),
               ]);
-              setGiven(cornerValues(Object.fromEntries(moved) as Record<Corner, Place>));
+              setGiven(cornerValues(Object.fromEntries(moved) as Record<Corner, Spot>));
             }}
           >
             ✥
@@ -126,7 +127,7 @@ export function PlanEditor({ row, onDone, onClose }: Props) {
 }
 
 /** Where the corners are, once all are somewhere. */
-function placed(values: Values): Record<Corner, Place> | null {
+function placed(values: Values): Record<Corner, Spot> | null {
   const isPlaced = corners.every(
     (corner) =>
       typeof values[`${corner}Lng`] === 'number' &&

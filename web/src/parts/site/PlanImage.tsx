@@ -1,14 +1,14 @@
+import type { Spot } from '@fleet/contract/place';
 import { type Corner } from '@fleet/contract/sitePlan/calls';
 import type { ImageSource } from 'maplibre-gl';
 import { useEffect, useEffectEvent } from 'react';
-import type { Place } from '../../kit/map/Handle';
 import { addAt } from '../../kit/map/slots';
 import { useMap } from '../../kit/map/useMap';
 import { coordinatesOf } from './siteFeatures';
 
 interface Props {
   url: string;
-  at: Record<Corner, Place>;
+  at: Record<Corner, Spot>;
 }
 
 /** A drawing of the ground, lying where its corners are. */

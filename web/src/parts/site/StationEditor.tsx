@@ -1,3 +1,4 @@
+import { roundSpot, type Spot } from '@fleet/contract/place';
 import { station } from '@fleet/contract/station/calls';
 import { stationText } from '@fleet/contract/station/text';
 import type { MapMouseEvent } from 'maplibre-gl';
@@ -8,7 +9,7 @@ import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { metresBetween } from '../../kit/map/circle';
 import { metresPerLongitude } from '../../kit/map/ground';
-import { Handle, type Place } from '../../kit/map/Handle';
+import { Handle } from '../../kit/map/Handle';
 import { addDraft, put } from '../../kit/map/drafts';
 import { useMap } from '../../kit/map/useMap';
 import { useSession } from '../../kit/session';
@@ -25,7 +26,6 @@ interface Props {
 
 const sections = [{ names: ['stationName', 'orgId', 'lng', 'lat', 'radius'] }];
 const [least, most, usual] = [5, 500, 20];
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A station, placed by clicking the map and dragging, or by numbers. */
 export function StationEditor({ row, onDone, onClose }: Props) {
@@ -43,8 +43,7 @@ export function StationEditor({ row, onDone, onClose }: Props) {
   );
 
   useEffect(() => {
-    const place = ({ lngLat }: MapMouseEvent) =>
-      setGiven({ lng: rounded(lngLat.lng), lat: rounded(lngLat.lat) });
+    const place = ({ lngLat }: MapMouseEvent) => setGiven({ ...roundSpot(lngLat) });
     map.on('click', place);
     return () => {
       map.off('click', place);
@@ -89,7 +88,7 @@ export function StationEditor({ row, onDone, onClose }: Props) {
             lat={drawn.lat}
             name={say(stationText.edge)}
             className="mapHandle--edge"
-            onMove={(place: Place) => {
+            onMove={(place: Spot) => {
               const metres = Math.round(metresBetween(place, drawn));
               setGiven({ radius: Math.min(most, Math.max(least, metres)) });
             }}
@@ -101,4 +100,4 @@ export function StationEditor({ row, onDone, onClose }: Props) {
   );
 }
 
-const setGivenPlace = (set: (values: Values) => void) => (place: Place) => set({ ...place });
+const setGivenPlace = (set: (values: Values) => void) => (place: Spot) => set({ ...place });

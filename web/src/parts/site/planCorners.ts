@@ -1,9 +1,9 @@
+import { roundSpot, type Spot } from '@fleet/contract/place';
 import { type Corner, corners } from '@fleet/contract/sitePlan/calls';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
-import type { Place } from '../../kit/map/Handle';
 
-type Corners = Record<Corner, Place>;
+type Corners = Record<Corner, Spot>;
 interface Size {
   width: number;
   height: number;
@@ -14,8 +14,7 @@ const share = 0.6;
 /** Images whose shapes differ by less, as those do that were scaled to whole pixels, lie in the same corners. */
 const sameShape = 0.02;
 
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-export const place = (lng: number, lat: number): Place => ({ lng: rounded(lng), lat: rounded(lat) });
+export const place = (lng: number, lat: number): Spot => roundSpot({ lng, lat });
 
 /** The corners of a new plan: upright, in the middle of what is seen. */
 export function laidOut(map: MapLibre, image: Size): Corners {
@@ -47,15 +46,15 @@ export function refitted(at: Corners, before: Size, image: Size): Corners | null
 }
 
 /** Both ends of an edge that is so many times as long, around its middle. */
-function stretched(one: Place, other: Place, times: number): [Place, Place] {
+function stretched(one: Spot, other: Spot, times: number): [Spot, Spot] {
   const middle = { lng: (one.lng + other.lng) / 2, lat: (one.lat + other.lat) / 2 };
-  const moved = ({ lng, lat }: Place) =>
+  const moved = ({ lng, lat }: Spot) =>
     place(middle.lng + (lng - middle.lng) * times, middle.lat + (lat - middle.lat) * times);
   return [moved(one), moved(other)];
 }
 
 /** The middle between the corners. */
-export const middleOf = (at: Corners): Place => ({
+export const middleOf = (at: Corners): Spot => ({
   lng: corners.reduce((sum, corner) => sum + at[corner].lng, 0) / 4,
   lat: corners.reduce((sum, corner) => sum + at[corner].lat, 0) / 4,
 });

@@ -1,10 +1,10 @@
+import type { Spot } from '@fleet/contract/place';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { Output } from '@fleet/contract/call';
 import type { carRoute } from '@fleet/contract/carRoute/calls';
 import { type Corner, corners, type sitePlan } from '@fleet/contract/sitePlan/calls';
 import type { station } from '@fleet/contract/station/calls';
 import { circle } from '../../kit/map/circle';
-import type { Place } from '../../kit/map/Handle';
 
 export type Station = Output<typeof station.list>['rows'][number];
 export type CarRoute = Output<typeof carRoute.list>['rows'][number];
@@ -60,12 +60,12 @@ export const planNames = (plans: readonly (Pick<SitePlan, 'id' | 'planName'> & C
 
 type CornerValues = Record<`${Corner}${'Lng' | 'Lat'}`, number>;
 
-export const cornersOf = (plan: CornerValues): Record<Corner, Place> =>
+export const cornersOf = (plan: CornerValues): Record<Corner, Spot> =>
   Object.fromEntries(
     corners.map((corner) => [corner, { lng: plan[`${corner}Lng`], lat: plan[`${corner}Lat`] }]),
-  ) as Record<Corner, Place>;
+  ) as Record<Corner, Spot>;
 
-export const cornerValues = (at: Record<Corner, Place>): CornerValues =>
+export const cornerValues = (at: Record<Corner, Spot>): CornerValues =>
   Object.fromEntries(
     corners.flatMap((corner) => [
       [`${corner}Lng`, at[corner].lng],
@@ -74,7 +74,7 @@ export const cornerValues = (at: Record<Corner, Place>): CornerValues =>
   ) as CornerValues;
 
 /** As a map wants them: clockwise from the top left. */
-export const coordinatesOf = (at: Record<Corner, Place>) =>
+export const coordinatesOf = (at: Record<Corner, Spot>) =>
   corners.map((corner) => [at[corner].lng, at[corner].lat]) as [
     [number, number],
     [number, number],

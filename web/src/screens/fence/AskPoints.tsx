@@ -1,4 +1,4 @@
-import type { Spot } from '@fleet/contract/fence/ground';
+import type { Spot } from '@fleet/contract/place';
 import { fenceText } from '@fleet/contract/fence/text';
 import { Input } from 'antd';
 import { useState } from 'react';

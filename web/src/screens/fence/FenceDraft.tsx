@@ -1,3 +1,4 @@
+import { roundDegrees, roundSpot, type Spot } from '@fleet/contract/place';
 import { type FenceShape, leastRadius, mostRadius } from '@fleet/contract/fence/calls';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { MapMouseEvent } from 'maplibre-gl';
@@ -5,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSay } from '../../kit/language';
 import { metresBetween } from '../../kit/map/circle';
 import { metresPerDegree, metresPerLongitude } from '../../kit/map/ground';
-import { Handle, type Place } from '../../kit/map/Handle';
+import { Handle } from '../../kit/map/Handle';
 import { PointHandles } from './PointHandles';
 import { useMap } from '../../kit/map/useMap';
 import { FenceLayer } from '../../parts/fence/FenceLayer';
@@ -18,7 +19,7 @@ interface Props {
   draft: FenceShape | null;
   /** It was put there by a click or a key a moment ago: the arrow keys are its. */
   isPlaced: boolean;
-  place: (place: Place) => void;
+  place: (place: Spot) => void;
   give: Editor['give'];
   /** A handle is grabbed. */
   grab: () => void;
@@ -26,7 +27,6 @@ interface Props {
 
 /** Metres by one press of a key. */
 const step = 10;
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const within = (radius: number) => Math.min(mostRadius, Math.max(leastRadius, Math.round(radius)));
 
 /** The fence that is being drawn: a click puts it there, the middle and the edge are dragged or moved by keys. */
@@ -35,9 +35,7 @@ export function FenceDraft({ kind, draft, isPlaced, place, give, grab }: Props) 
   const map = useMap();
   const drawn = useMemo(() => (draft ? [draft] : []), [draft]);
 
-  const click = useEffectEvent(({ lngLat }: MapMouseEvent) =>
-    place({ lng: rounded(lngLat.lng), lat: rounded(lngLat.lat) }),
-  );
+  const click = useEffectEvent(({ lngLat }: MapMouseEvent) => place(roundSpot(lngLat)));
   useEffect(() => {
     const press = (event: MapMouseEvent) => click(event);
     map.on('click', press);
@@ -89,6 +87,6 @@ export function FenceDraft({ kind, draft, isPlaced, place, give, grab }: Props) 
 }
 
 const moved = ({ centerLng, centerLat }: FenceShape, east: number, north: number) => ({
-  centerLng: rounded(centerLng + east / metresPerLongitude(centerLat)),
-  centerLat: rounded(centerLat + north / metresPerDegree),
+  centerLng: roundDegrees(centerLng + east / metresPerLongitude(centerLat)),
+  centerLat: roundDegrees(centerLat + north / metresPerDegree),
 });

@@ -1,3 +1,4 @@
+import { roundSpot } from '@fleet/contract/place';
 import type { Call, Sent } from '@fleet/contract/call';
 import { type FenceShape, usualRadius } from '@fleet/contract/fence/calls';
 import { shellText } from '@fleet/contract/shell/text';
@@ -27,7 +28,7 @@ import { FenceMap } from './FenceMap';
 import { InsideNow } from './InsideNow';
 import { useEditor } from './useEditor';
 import { useInside } from './useInside';
-import { rounded, useTruckPlace } from './useTruckPlace';
+import { useTruckPlace } from './useTruckPlace';
 import './fence.css';
 import { RowAct } from '../../kit/list/RowAct';
 
@@ -116,7 +117,7 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
                   map &&
                   (() => {
                     const { lng, lat } = map.getCenter();
-                    editor.putAt({ lng: rounded(lng), lat: rounded(lat) });
+                    editor.putAt(roundSpot({ lng, lat }));
                   })
                 }
                 truckPick={
@@ -126,7 +127,7 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
                       truckId={truckId}
                       put={(id, { lng, lat }) => {
                         setTruckId(id);
-                        editor.putAt({ lng: rounded(lng), lat: rounded(lat) });
+                        editor.putAt(roundSpot({ lng, lat }));
                       }}
                     />
                   )

@@ -1,5 +1,6 @@
+import { roundSpot, type Spot } from '@fleet/contract/place';
 import { mostPoints } from '@fleet/contract/fence/calls';
-import { planeAt, type Spot } from '@fleet/contract/fence/ground';
+import { planeAt } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import { useSay } from '../../kit/language';
 import { Handle } from '../../kit/map/Handle';
@@ -15,14 +16,13 @@ interface Props {
 
 /** Metres by one press of a key. */
 const step = 10;
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-const tidy = ({ lng, lat }: Spot) => ({ lng: rounded(lng), lat: rounded(lat) });
 
 /** The points of a fence, each to be moved or taken away, and between two of them a place for one more. */
 export function PointHandles({ points, isRing, give, grab }: Props) {
   const say = useSay();
   const without = (index: number) => points.filter((_, at) => at !== index);
-  const moved = (index: number, place: Spot) => points.map((one, at) => (at === index ? tidy(place) : one));
+  const moved = (index: number, place: Spot) =>
+    points.map((one, at) => (at === index ? roundSpot(place) : one));
   const giveOne = (next: Spot[]) => {
     grab();
     give(next, { isDragged: true });
@@ -33,7 +33,7 @@ export function PointHandles({ points, isRing, give, grab }: Props) {
       {points.length < mostPoints &&
         between.map((point, index) => {
           const next = points[(index + 1) % points.length] as Spot;
-          const middle = tidy({ lng: (point.lng + next.lng) / 2, lat: (point.lat + next.lat) / 2 });
+          const middle = roundSpot({ lng: (point.lng + next.lng) / 2, lat: (point.lat + next.lat) / 2 });
           const name = say(fenceText.between, { number: index + 1 });
           return (
             <MapMarker key={`${middle.lng} ${middle.lat}`} {...middle}>

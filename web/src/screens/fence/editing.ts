@@ -1,5 +1,6 @@
+import type { Spot } from '@fleet/contract/place';
 import { fenceLevels, type FenceShape, mostKmh, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
-import { circleAround, type GroundShape, groundShapes, type Spot } from '@fleet/contract/fence/ground';
+import { circleAround, type GroundShape, groundShapes } from '@fleet/contract/fence/ground';
 import type { Values } from '../../kit/form/check';
 import { begin, go, type History, note } from './history';
 

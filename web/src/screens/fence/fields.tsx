@@ -1,4 +1,5 @@
-import { groundShapes, type Spot } from '@fleet/contract/fence/ground';
+import type { Spot } from '@fleet/contract/place';
+import { groundShapes } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import { choice } from '../../kit/fields/choice';
 import { number } from '../../kit/fields/number';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Values } from '../../kit/form/check';
-import type { Spot } from '@fleet/contract/fence/ground';
+import type { Spot } from '@fleet/contract/place';
 import { beginEditing, type Editing, give, groundOf, move, putAt, shapeOf, take } from './editing';
 import { go } from './history';
 

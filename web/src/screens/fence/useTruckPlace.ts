@@ -1,3 +1,4 @@
+import { roundDegrees } from '@fleet/contract/place';
 import { distribution } from '@fleet/contract/distribution/calls';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
@@ -5,8 +6,6 @@ import { glanceMs, useFollowsAll } from '../../kit/live/following';
 import { useMay } from '../../kit/session';
 import { isPlaced } from '../../parts/distribution/fleet';
 import { useFleet } from '../../parts/distribution/useFleet';
-
-export const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** The trucks in sight, the one that is chosen among them, and the centre of a fence where it is. */
 export function useTruckPlace() {
@@ -17,6 +16,8 @@ export function useTruckPlace() {
   const [truckId, setTruckId] = useState<string | null>(null);
   const truck = fleet?.find(({ id }) => id === truckId);
   const centre =
-    truck && isPlaced(truck) ? { centerLng: rounded(truck.lng), centerLat: rounded(truck.lat) } : null;
+    truck && isPlaced(truck)
+      ? { centerLng: roundDegrees(truck.lng), centerLat: roundDegrees(truck.lat) }
+      : null;
   return { fleet, truckId, setTruckId, centre };
 }

@@ -1,12 +1,7 @@
+import { roundDegrees, roundSpot, type Spot } from '@fleet/contract/place';
 import { isDeepStrictEqual } from 'node:util';
 import { leastPoints, mostRadius, leastRadius, usualRadius, usualWidth } from '@fleet/contract/fence/calls';
-import {
-  circleAround,
-  crossesItself,
-  halfWidth,
-  type FenceGround,
-  type Spot,
-} from '@fleet/contract/fence/ground';
+import { circleAround, crossesItself, halfWidth, type FenceGround } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Problems } from '../../../base/problems';
 
@@ -26,12 +21,19 @@ export const groundNames = ['centerLng', 'centerLat', 'radius', 'points', 'width
 const leastHalfWidth = 0.5;
 
 const spotsOf = (points: GroundInput['points']): readonly Spot[] =>
-  typeof points === 'string' ? (JSON.parse(points) as Spot[]) : (points ?? []);
+  (typeof points === 'string' ? (JSON.parse(points) as Spot[]) : (points ?? [])).map(roundSpot);
 
 /** The ground whole: a polygon or corridor has the circle around it, and a circle has nothing else. */
 export function settledGround({ shape, centerLng, centerLat, radius, points, width }: GroundInput) {
   if (shape === 'circle')
-    return { shape, centerLng, centerLat, radius: radius ?? usualRadius, points: null, width: null };
+    return {
+      shape,
+      centerLng: centerLng && roundDegrees(centerLng),
+      centerLat: centerLat && roundDegrees(centerLat),
+      radius: radius ?? usualRadius,
+      points: null,
+      width: null,
+    };
   const spots = spotsOf(points);
   const across = shape === 'corridor' ? (width ?? usualWidth) : null;
   if (spots.length === 0) return { shape, points: spots, width: across };

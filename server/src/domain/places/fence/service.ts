@@ -38,9 +38,11 @@ type Change = { [K in keyof Details]?: Details[K] | undefined };
 
 const shapeNames = ['centerLng', 'centerLat', 'radius', 'points', 'width', 'level', 'speedLimit'] as const;
 
-/** Whether a change makes another fence of it for whoever is inside or outside. */
-const isReshaped = (before: Shape, change: Change) =>
-  shapeNames.some((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]));
+/** Whether a settled change makes another fence of it for whoever is inside or outside. */
+function isReshaped(before: Shape, change: Change): boolean {
+  const was: Shape = { ...before, ...given(settledGround(before)) };
+  return shapeNames.some((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], was[name]));
+}
 
 async function needCompanyOf(ctx: Context, orgId: string): Promise<string> {
   const { companyId } = await needOrg(ctx, orgId);
@@ -49,7 +51,7 @@ async function needCompanyOf(ctx: Context, orgId: string): Promise<string> {
 }
 
 /** The fields of a change that are there. */
-const given = (change: Change) =>
+const given = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 interface Kind<F extends FenceRecord, Filter extends Paging> {

@@ -52,7 +52,16 @@ test('a station is added, changed by one of two editors, and deleted', async () 
   expect((await admin.post(station.list, { id })).data.rows).toEqual([]);
 });
 
-test('what lies on the appCtx of a company is seen in its departments and changed by whoever has it in scope', async () => {
+test('a place is kept to the millionth of a degree', async () => {
+  const stationName = '月台 6';
+  const fine = { stationName, orgId, ...place, lng: 120.720100499, lat: -31.3201005001 };
+  await admin.post(station.add, fine);
+  expect((await admin.post(station.list, { stationName })).data.rows).toMatchObject([
+    { lng: 120.7201, lat: -31.320101 },
+  ]);
+});
+
+test('what lies on the ground of a company is seen in its departments and changed by whoever has it in scope', async () => {
   const id = await addStation('大门');
   const foreign = await addStation('别家', departmentId);
   const seen = (await viewer.post(station.list, {})).data.rows.map((row) => row.stationName);

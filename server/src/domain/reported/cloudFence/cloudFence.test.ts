@@ -300,6 +300,32 @@ test('a fence of before a rule for its ground is renamed as it is, and its groun
   expect(await edit({ points })).toMatchObject({ code: '200' });
 });
 
+test('a fence of before, kept finer than to the millionth of a degree, stays the same when its places are sent back', async () => {
+  const spots = [0, 100, 50].map((east, index) => ({
+    lng: 120.7 + east * metre,
+    lat: 31.3 + index * metre * 30,
+  }));
+  const [id] = [await addFence([])];
+  const polygon = await admin.post(cloudFence.add, {
+    ...{ fenceName: '细', orgId, level: '3', shape: 'polygon', points: spots },
+  });
+  await sql`update fence set center_lng = 120.70000012345 where id = ${id}`.execute(world.db);
+  await sql`update fence set points = ${JSON.stringify(spots)} where id = ${polygon.data.id}`.execute(
+    world.db,
+  );
+  const shaped = async () =>
+    (
+      await world.db.selectFrom('fence').select('shapedAt').where('id', 'in', [id, polygon.data.id]).execute()
+    ).map(({ shapedAt }) => shapedAt);
+  const before = await shaped();
+  const { data: circle } = await admin.post(cloudFence.one, { id });
+  const same = { id, centerLng: circle.centerLng, centerLat: circle.centerLat };
+  await admin.post(cloudFence.edit, { ...same, version: circle.version });
+  await admin.post(cloudFence.edit, { id: polygon.data.id, version: 1, points: spots });
+  expect(await shaped()).toEqual(before);
+  expect((await admin.post(cloudFence.one, { id })).data.centerLng).toBe(120.7);
+});
+
 test('a fence has a name of its own in its company, and vehicles of its company', async () => {
   const { id } = await world.findVehicle(admin, 'HD-01');
   const add = (who: Person, more: object) =>
