@@ -1,12 +1,11 @@
 import type { Input } from '@fleet/contract/call';
 import type { fingerLib } from '@fleet/contract/fingerLib/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
-import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
 import { holdOwned } from '../../../base/versions';
-import { needOrg } from '../../people/org/service';
+import { needOrg, needOwner } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { needVehicle } from '../../fleet/vehicle/service';
 import {
@@ -33,7 +32,7 @@ export const libraries = plainFile({
 
 export const addLibrary = (ctx: Context, input: Input<typeof fingerLib.add>): Promise<{ id: string }> =>
   transaction(ctx, async (ctx) => {
-    const companyId = await companyOf(ctx, input.orgId);
+    const { companyId } = await needOwner(ctx, input.orgId);
     const driverIds = await membersIn(ctx, companyId, input.driverIds);
     return libraries.add(ctx, { ...input, companyId, driverIds });
   });
@@ -73,15 +72,10 @@ export async function librariesOnCar(ctx: Context, { vehicleId }: Input<typeof f
   return { rows: await listLibrariesOn(ctx, vehicleId) };
 }
 
-async function companyOf(ctx: Context, orgId: string): Promise<string> {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId) throw refuseField('orgId', refusals.notFound);
-  return companyId;
-}
-
 /** The drivers of a library consented for their company. */
 async function stayIn(ctx: Context, companyId: string, orgId: string): Promise<void> {
-  if ((await companyOf(ctx, orgId)) !== companyId) throw refuseField('orgId', fingerLibText.otherCompany);
+  if ((await needOwner(ctx, orgId)).companyId !== companyId)
+    throw refuseField('orgId', fingerLibText.otherCompany);
 }
 
 /** The members that were named, each once; all are in sight and of the company. */

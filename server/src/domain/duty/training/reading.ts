@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import type { Context } from '../../../base/context';
 import { Refusal, refuseField } from '../../../base/refuse';
 import type { Mistakes } from '../../house/sheet/service';
-import { needOrg } from '../../people/org/service';
+import { needOwner } from '../../people/org/service';
 import { drawQuestions } from './bank';
 import { readCandidates, type Candidate } from './candidateSheet';
 import { setCandidates, setQuestions } from './contents';
@@ -22,9 +22,8 @@ interface Read {
 /** The organization that a training is for, and its company; the caller's own unless he names another. */
 export async function ownerOf(ctx: Context, named: string | null | undefined) {
   const orgId = named ?? ctx.actor.orgId;
-  const companyId = orgId && (await needOrg(ctx, orgId)).companyId;
-  if (!orgId || !companyId) throw refuseField('orgId', refusals.notFound);
-  return { orgId, companyId };
+  if (!orgId) throw refuseField('orgId', refusals.notFound);
+  return needOwner(ctx, orgId);
 }
 
 export async function previewSheets(

@@ -5,10 +5,10 @@ import { refusals } from '@fleet/contract/refusals';
 import { batch } from '../../../base/batch';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
-import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { notFound, refuse } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable } from '../../house/plain/service';
-import { needOrg } from '../../people/org/service';
+import { needOrgOf } from '../../people/org/service';
 import { findQuestions, isCandidate } from './contents';
 import { passMonths } from './passMonths';
 import { ownerOf, readContent, sizes, writeContent } from './reading';
@@ -87,7 +87,7 @@ export async function editTraining(
   const problems = new Problems();
   if (given.examDeadline !== undefined) judgeDeadline(ctx, problems, given.examDeadline);
   const { orgId } = given;
-  if (orgId) await problems.of('orgId', () => needPlace(ctx, before.companyId, orgId));
+  if (orgId) await problems.of('orgId', () => needOrgOf(ctx, before.companyId, orgId));
   const place = { companyId: before.companyId, subject: change.subject ?? before.subject };
   const content = { questions, candidates, drawCount };
   const read = await problems.of(null, () => readContent(ctx, content, place));
@@ -103,11 +103,6 @@ export async function editTraining(
     before,
     after: { ...change, ...sizes(read!) },
   });
-}
-
-/** A training stays with its company. */
-async function needPlace(ctx: Context, companyId: string, orgId: string): Promise<void> {
-  if ((await needOrg(ctx, orgId)).companyId !== companyId) throw refuseField('orgId', refusals.notFound);
 }
 
 function judgeDeadline(ctx: Context, problems: Problems, examDeadline: string): void {

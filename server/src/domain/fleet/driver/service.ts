@@ -11,7 +11,7 @@ import { refuseField } from '../../../base/refuse';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 import type { Action } from '../../house/log/index';
 import { editable } from '../../house/plain/service';
-import { needOrg, type Org } from '../../people/org/service';
+import { needOrg, needOrgOf, needOwner, type Org } from '../../people/org/service';
 import { needUser } from '../../people/user/service';
 import {
   type DriverDetails,
@@ -103,7 +103,7 @@ const changeDriver = (
     const { companyId } = before;
     const { orgId, teamId } = change;
     const problems = new Problems();
-    if (orgId) await problems.of('orgId', () => needPlace(ctx, companyId, orgId));
+    if (orgId) await problems.of('orgId', () => needOrgOf(ctx, companyId, orgId));
     if (teamId && teamId !== before.teamId)
       await problems.of('teamId', () => needTeam(ctx, companyId, teamId));
     await judgeDriver(ctx, problems, { ...before, ...change }, idCard, loginName);
@@ -198,17 +198,6 @@ export const sealedIdCardOfImport: SealedColumn = {
   more: ['record_id'],
   place: ({ recordId }) => idCardPlace(recordId!),
 };
-
-async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: string }> {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId) throw refuseField('orgId', refusals.notFound);
-  return { companyId };
-}
-
-/** To another company a driver goes by transfer. */
-async function needPlace(ctx: Context, companyId: string, orgId: string): Promise<void> {
-  if ((await needOrg(ctx, orgId)).companyId !== companyId) throw refuseField('orgId', refusals.notFound);
-}
 
 async function needTeam(ctx: Context, companyId: string, teamId: string): Promise<void> {
   const team = await needOrg(ctx, teamId);

@@ -10,7 +10,7 @@ import { needModel } from '../brand/service';
 import { passFences } from '../../places/electricFence/service';
 import { moveFiles } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
-import { needOrg } from '../../people/org/service';
+import { needOrgOf, needOwner } from '../../people/org/service';
 import { lockTerminal, needTerminal } from '../terminal/service';
 import {
   beginBinding,
@@ -77,7 +77,7 @@ export const editVehicle = (ctx: Context, input: Input<typeof vehicle.edit>): Pr
     const { modelId, orgId, ...change } = { ...given, ...emissionOf({ ...before, ...given }) };
     const problems = new Problems();
     const model = modelId && (await problems.of('modelId', () => needModel(ctx, modelId)));
-    if (orgId) await problems.of('orgId', () => needSameCompany(ctx, before, orgId));
+    if (orgId) await problems.of('orgId', () => needOrgOf(ctx, before.companyId, orgId));
     if (change.powerType === 'diesel' && (await hasBattery(ctx, id)))
       problems.add('powerType', vehicleText.hasBattery);
     const details: Partial<VehicleDetails> = {
@@ -97,12 +97,6 @@ export const editVehicle = (ctx: Context, input: Input<typeof vehicle.edit>): Pr
       after: { ...given, ...change },
     });
   });
-
-/** To another company a vehicle goes by transfer, which ends what the old one had with it. */
-async function needSameCompany(ctx: Context, { companyId }: Vehicle, orgId: string): Promise<void> {
-  const org = await needOrg(ctx, orgId);
-  if (org.companyId !== companyId) throw refuseField('orgId', refusals.notFound);
-}
 
 /** The choice of vehicles for a batch. */
 export const vehicles = vehicleFile.chosenFrom(listVehicles);
@@ -143,12 +137,6 @@ export const replaceTerminal = (
     });
     return null;
   });
-
-async function needOwner(ctx: Context, orgId: string): Promise<{ companyId: string }> {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId) throw refuseField('orgId', refusals.notFound);
-  return { companyId };
-}
 
 async function needFreeTerminal(ctx: Context, { companyId }: { companyId: string }, terminalRowId: string) {
   const terminal = await needTerminal(ctx, terminalRowId);

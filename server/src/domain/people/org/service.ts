@@ -3,6 +3,7 @@ import { mostOrgLevels, type org } from '@fleet/contract/org/calls';
 import { orgText, orgUses } from '@fleet/contract/org/text';
 import { say, type Text } from '@fleet/contract/text';
 import type { Use } from '@fleet/contract/uses';
+import { refusals } from '@fleet/contract/refusals';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField, refuseTaken, refuseUsed } from '../../../base/refuse';
 import { moveFilesUp } from '../../house/file/service';
@@ -42,6 +43,18 @@ export async function needOrg(ctx: Context, id: string): Promise<Org> {
   const found = await file.findOrFail(ctx, id);
   await holdRow(ctx, 'org', id);
   return found;
+}
+
+/** The owner of a record that belongs to a company: an organization in sight, and its company. */
+export async function needOwner(ctx: Context, orgId: string): Promise<{ orgId: string; companyId: string }> {
+  const { companyId } = await needOrg(ctx, orgId);
+  if (!companyId) throw refuseField('orgId', refusals.notFound);
+  return { orgId, companyId };
+}
+
+/** For records that stay with their company, or leave it by a transfer alone. */
+export async function needOrgOf(ctx: Context, companyId: string, orgId: string): Promise<void> {
+  if ((await needOrg(ctx, orgId)).companyId !== companyId) throw refuseField('orgId', refusals.notFound);
 }
 
 export async function needOrgNode(

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refusals } from '@fleet/contract/refusals';
 import { speedLimitOf, type FenceLevel } from '@fleet/contract/fence/calls';
 import type { FenceGround } from '@fleet/contract/fence/ground';
 import { fenceText } from '@fleet/contract/fence/text';
 import type { Context } from '../../../base/context';
 import type { Listing, Paging } from '../../../base/query';
-import { refuseField } from '../../../base/refuse';
-import { needOrg } from '../../people/org/service';
+import { needOrg, needOwner } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { asStored, type GroundInput, groundNames, isSameGround, judgeGround, settledGround } from './ground';
 import type { FenceKind, FenceRecord } from './queries';
@@ -44,12 +42,6 @@ function isReshaped(before: Shape, change: Change): boolean {
   return shapeNames.some((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], was[name]));
 }
 
-async function needCompanyOf(ctx: Context, orgId: string): Promise<string> {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId) throw refuseField('orgId', refusals.notFound);
-  return companyId;
-}
-
 /** The fields of a change that are there. */
 const given = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -81,7 +73,7 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
     nameOf: ({ fenceName }) => fenceName,
     watched: { fence_name_once: 'fenceName' },
     derive: async (ctx, values) => {
-      const companyId = await needCompanyOf(ctx, values.orgId as string);
+      const { companyId } = await needOwner(ctx, values.orgId as string);
       const speedLimit = speedLimitOf(values as unknown as Shape);
       const ground = asStored(settledGround(values as unknown as GroundInput));
       return { kind, companyId, speedLimit, ...ground, shapedAt: ctx.now.toISOString() };
@@ -90,10 +82,9 @@ export function fenceFile<F extends FenceRecord, Filter extends Paging>(of: Kind
       // Rules grow stricter: a fence of before them keeps its ground as long as nobody changes that.
       if (!before || !isSameGround(ground as unknown as GroundInput, before))
         judgeGround(ground as unknown as GroundInput, problems);
-      if (before && orgId === before.orgId) return;
-      const companyId = await problems.of('orgId', () => needCompanyOf(ctx, orgId as string));
-      if (before && companyId && companyId !== before.companyId)
-        problems.add('orgId', fenceText.otherCompany);
+      if (!before || orgId === before.orgId) return;
+      const owner = await problems.of('orgId', () => needOwner(ctx, orgId as string));
+      if (owner && owner.companyId !== before.companyId) problems.add('orgId', fenceText.otherCompany);
     },
     beside: { [field]: async (ctx, id, ids) => write(ctx, (await find(ctx, id))!, ids as string[]) },
     keepsDeleted: true,

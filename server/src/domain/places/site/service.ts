@@ -1,15 +1,13 @@
-import { refusals } from '@fleet/contract/refusals';
 import { sql, type Insertable } from 'kysely';
 import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
-import { refuseField } from '../../../base/refuse';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { noteTaken } from '../../../base/taken';
 import { lockToDelete, softDelete, updateIfUnchanged } from '../../../base/versions';
 import { editable, type Watched } from '../../house/plain/service';
-import { needOrg } from '../../people/org/service';
+import { needOrg, needOwner } from '../../people/org/service';
 
 /** The drawings on the ground of an organization: everybody inside it sees them, whoever has it in scope changes them. */
 export type SiteTable = 'station' | 'carRoute' | 'sitePlan';
@@ -70,18 +68,12 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
     return found;
   }
 
-  async function ownerOf(ctx: Context, orgId: string): Promise<Owned> {
-    const { companyId } = await needOrg(ctx, orgId);
-    if (!companyId) throw refuseField('orgId', refusals.notFound);
-    return { orgId, companyId };
-  }
-
   const watchedIn = (details: Details): Watched => ({ [kind.once[0]]: [kind.once[1], kind.nameOf(details)] });
 
   const add = (ctx: Context, input: Details): Promise<{ id: string }> =>
     transaction(ctx, async (ctx) => {
       const problems = new Problems();
-      const owner = await problems.of('orgId', () => ownerOf(ctx, input.orgId));
+      const owner = await problems.of('orgId', () => needOwner(ctx, input.orgId));
       if (owner) await problems.of(null, () => kind.check?.(ctx, { ...input, ...owner }));
       const details = { ...input, ...owner! };
       await noteTaken(ctx, problems, table, details, watchedIn(details));
@@ -105,7 +97,7 @@ export function siteRecords<Details extends { orgId: string }>(kind: Kind<Detail
       const before = await findOwnOrFail(ctx, id);
       const problems = new Problems();
       const { orgId } = given;
-      const owner = orgId ? await problems.of('orgId', () => ownerOf(ctx, orgId)) : {};
+      const owner = orgId ? await problems.of('orgId', () => needOwner(ctx, orgId)) : {};
       const after = { ...before, ...given, ...owner };
       if (owner) await problems.of(null, () => kind.check?.(ctx, after, id));
       await noteTaken(ctx, problems, table, after, watchedIn(after));

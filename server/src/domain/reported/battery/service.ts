@@ -7,7 +7,7 @@ import { transaction, type Context } from '../../../base/context';
 import { refuse, refuseField } from '../../../base/refuse';
 import { updateIfUnchanged } from '../../../base/versions';
 import type { Action } from '../../house/log/index';
-import { needOrg } from '../../people/org/service';
+import { needOrgOf, needOwner } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
 
@@ -27,12 +27,12 @@ export const batteries = plainFile({
   async check(ctx, { orgId, chargeThreshold, dischargeThreshold }, before, problems) {
     if (Number(dischargeThreshold) >= Number(chargeThreshold))
       problems.add('dischargeThreshold', batteryText.thresholdsCrossed);
-    if (before && orgId === before.orgId) return;
-    if (before?.bindingId) problems.add('orgId', batteryText.goesWithVehicle);
-    else await problems.of('orgId', () => needOwner(ctx, String(orgId), before));
+    if (!before || orgId === before.orgId) return;
+    if (before.bindingId) problems.add('orgId', batteryText.goesWithVehicle);
+    else await problems.of('orgId', () => needOrgOf(ctx, before.companyId, String(orgId)));
   },
   async derive(ctx, { orgId }) {
-    const { companyId } = await needOrg(ctx, String(orgId));
+    const { companyId } = await needOwner(ctx, String(orgId));
     return { companyId };
   },
   async isInUse(_ctx, { bindingId }) {
@@ -40,12 +40,6 @@ export const batteries = plainFile({
     return false;
   },
 });
-
-/** To another company a battery goes by transfer. */
-async function needOwner(ctx: Context, orgId: string, before: { companyId: string } | null): Promise<void> {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId || (before && companyId !== before.companyId)) throw refuseField('orgId', refusals.notFound);
-}
 
 /** A battery with the vehicles that it sat in. */
 export async function showBattery(
@@ -85,12 +79,8 @@ export async function changeBattery(
 
 /** Moves batteries to another organization; another company is reached by whoever sees it, with what sits in no vehicle. */
 export async function transferBatteries(ctx: Context, { orgId, ...chosen }: Input<typeof battery.transfer>) {
-  const { companyId } = await needOrg(ctx, orgId);
-  if (!companyId) throw refuseField('orgId', refusals.notFound);
-  return batch(ctx, chosen, {
-    ...batteries.chosen,
-    one: (ctx, id) => transfer(ctx, id, { orgId, companyId }),
-  });
+  const owner = await needOwner(ctx, orgId);
+  return batch(ctx, chosen, { ...batteries.chosen, one: (ctx, id) => transfer(ctx, id, owner) });
 }
 
 async function transfer(ctx: Context, id: string, to: { orgId: string; companyId: string }): Promise<void> {
