@@ -4,8 +4,11 @@ import { role } from '@fleet/contract/role/calls';
 import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writing } from '../server/src/base/scope';
+import { beside } from './beside';
 import { dialog, pick, restingBox } from './form';
 import { accessibilityFailures, act, fillLogin, openStage, passwordOf, type Stage } from './stage';
 import { personAt } from '../server/test/serverProcess';
@@ -498,6 +501,20 @@ test.each([
   const page = await stage.signIn('operator', at);
   await page.locator('td, .grantTree__page').first().waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
+});
+
+test('a company with hundreds of roles finds the last of them, and asks a second factor of it', async () => {
+  await beside(stage, async (appCtx) => {
+    await sql`insert into role (company_id, role_name, data_scope, rights)
+      select company_id, '岗位 ' || lpad(at::text, 3, '0'), 'ORG_TREE', '{vehicle:view}'
+      from account, generate_series(1, 230) at where login_name = 'admin'`.execute(writing(appCtx));
+  });
+  const page = await stage.signIn('admin', '/PlatformSettings/roleManagement');
+  await page.getByRole('navigation', { name: '角色管理' }).getByText('岗位 230').click();
+  await page.getByRole('region', { name: '岗位 230' }).waitFor();
+  await page.getByRole('button', { name: '双重验证要求' }).click();
+  await pick(dialog(page).getByLabel('要求双重验证'), '指定角色');
+  await pick(dialog(page).getByLabel('角色', { exact: true }), '岗位 229');
 });
 
 test('no page has complained, and none has asked anybody but its own server', () => {

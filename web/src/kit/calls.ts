@@ -1,7 +1,7 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sayNow } from './language';
 import { announce } from './notice';
 import { link, useIsLinkLost } from './live/link';
@@ -70,6 +70,44 @@ export function useOlder<C extends Call>(call: C, input: Sent<C>) {
     refetch: () => void answer.refetch(),
   };
 }
+
+interface NumberedPage {
+  rows: unknown[];
+  total: number;
+}
+
+/** So many rows come with one answer of a list that is read to its end. */
+const pageSize = 200;
+
+/** All of a list that is shown or chosen from as a whole, page after page. */
+export function useEveryPage<C extends Call>(call: C, input: Sent<C>) {
+  const answer = useInfiniteQuery({
+    queryKey: [call.subject, call.path, 'every page', input],
+    queryFn: async ({ pageParam, signal }) =>
+      (await post(
+        call,
+        { ...(input as object), pageSize, pageNum: pageParam } as Sent<C>,
+        signal,
+      )) as NumberedPage,
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * pageSize < total ? last + 1 : null),
+    placeholderData: keepPreviousData,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = answer;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const pages = answer.data?.pages as Output<C>[] | undefined;
+  return {
+    data: pages && { rows: pages.flatMap((page) => (page as NumberedPage).rows) as RowsOf<C> },
+    dataUpdatedAt: answer.dataUpdatedAt,
+    error: answer.error,
+    isFetching,
+    isWhole: !hasNextPage,
+    refetch: () => void answer.refetch(),
+  };
+}
+type RowsOf<C extends Call> = Output<C> extends { rows: infer R extends unknown[] } ? R : never;
 
 /** Asks for what a screen will want as soon as it stands. */
 export function askAhead<C extends Call>(call: C, input: Sent<C>) {

@@ -1,11 +1,13 @@
 import { brand } from '@fleet/contract/brand/calls';
-import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
-import { RowPick } from '../../kit/fields/RowPick';
+import { FoundPick } from '../../kit/fields/FoundPick';
 
-export function BrandPick(props: AskProps<string>) {
-  const answer = useCall(brand.list, { pageSize: 200 });
-  return (
-    <RowPick {...props} rows={answer.data?.rows} answer={answer} labelOf={({ brandName }) => brandName} />
-  );
-}
+/** Picks a maker by any part of its name. */
+export const BrandPick = (props: AskProps<string>) => (
+  <FoundPick
+    {...props}
+    call={brand.list}
+    ask={(brandName) => ({ brandName, pageSize: 50 })}
+    labelOf={({ brandName }) => brandName}
+  />
+);

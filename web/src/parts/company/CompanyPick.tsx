@@ -1,12 +1,13 @@
 import { company } from '@fleet/contract/company/calls';
-import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
-import { RowPick } from '../../kit/fields/RowPick';
+import { FoundPick } from '../../kit/fields/FoundPick';
 
-/** Picks a company, for whoever sees several. */
-export function CompanyPick(props: AskProps<string>) {
-  const answer = useCall(company.list, { pageSize: 200 });
-  return (
-    <RowPick {...props} answer={answer} rows={answer.data?.rows} labelOf={({ companyName }) => companyName} />
-  );
-}
+/** Picks a company by any part of its name, for whoever sees several. */
+export const CompanyPick = (props: AskProps<string>) => (
+  <FoundPick
+    {...props}
+    call={company.list}
+    ask={(companyName) => ({ companyName, pageSize: 50 })}
+    labelOf={({ companyName }) => companyName}
+  />
+);

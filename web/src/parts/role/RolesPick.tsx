@@ -1,7 +1,7 @@
 import { role } from '@fleet/contract/role/calls';
 import { shellText } from '@fleet/contract/shell/text';
 import { Select } from 'antd';
-import { useCall } from '../../kit/calls';
+import { useEveryPage } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
@@ -11,7 +11,7 @@ import { useClear } from '../../kit/fields/clear';
 export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
   const say = useSay();
   const clear = useClear();
-  const answer = useCall(role.list, { pageSize: 200 });
+  const answer = useEveryPage(role.list, {});
   const labelOf = (roleName: string, companyName: string | null) =>
     companyName ? `${roleName} · ${companyName}` : roleName;
   return (

@@ -4,7 +4,7 @@ import { shellText } from '@fleet/contract/shell/text';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { announceDone, useCall } from '../../kit/calls';
+import { announceDone, useEveryPage } from '../../kit/calls';
 import { text } from '../../kit/fields/text';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
@@ -22,7 +22,7 @@ export function BrandPane() {
   const [search, setSearch] = useSearchParams();
   const [form, setForm] = useState<{ id: string; version: number; brandName: string } | 'new' | null>(null);
   const askDelete = useAskDelete(brand.del);
-  const { data, error, refetch } = useCall(brand.list, { pageSize: 200 });
+  const { data, error, refetch } = useEveryPage(brand.list, {});
   const brands = data?.rows ?? [];
   const chosen = brands.find(({ id }) => id === search.get('brandId'));
 
@@ -51,11 +51,7 @@ export function BrandPane() {
             </button>
           </li>
         ))}
-        {!data && (
-          <li>
-            {error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />}
-          </li>
-        )}
+        {!data && <li>{error ? <ProblemPanel problem={error} retry={refetch} /> : <Skeleton active />}</li>}
       </ul>
       <div className="sidePane__actions">
         {may(brand.add) && <Button onClick={() => setForm('new')}>{say(brandText.addBrand)}</Button>}

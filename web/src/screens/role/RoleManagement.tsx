@@ -3,7 +3,7 @@ import { roleText } from '@fleet/contract/role/text';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { refusals } from '@fleet/contract/refusals';
-import { useCall } from '../../kit/calls';
+import { useEveryPage } from '../../kit/calls';
 import { useAddressEntry } from '../../kit/filter';
 import { useSay } from '../../kit/language';
 import { Panel } from '../../kit/Panel';
@@ -38,7 +38,7 @@ export function RoleManagement() {
   const [origin, setOrigin] = useState<Draft | null>(null);
   const [turn, setTurn] = useState(0);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const { data, dataUpdatedAt, error, refetch } = useCall(role.list, { pageSize: 200 }, { keepsOld: true });
+  const { data, dataUpdatedAt, error, isWhole, refetch } = useEveryPage(role.list, {});
   const mine = saved?.role.id === open ? saved : null;
   const listed = data?.rows.find(({ id }) => id === open);
   const isNewer = mine && mine.listAt === dataUpdatedAt && mine.role.version > (listed?.version ?? 0);
@@ -84,7 +84,7 @@ export function RoleManagement() {
         onGone={() => setOpen(null)}
       />
     ) : (
-      <Panel title={say(open && data ? refusals.notFound : roleText.chooseRole)} />
+      <Panel title={say(open && data && isWhole ? refusals.notFound : roleText.chooseRole)} />
     );
 
   return (
@@ -98,7 +98,7 @@ export function RoleManagement() {
         )}
       </ScreenHeader>
       {error && !data ? (
-        <ProblemPanel problem={error} retry={() => void refetch()} />
+        <ProblemPanel problem={error} retry={refetch} />
       ) : (
         <div className={`fillsPane roleScreen${open ? ' roleScreen--open' : ''}`}>
           <RoleList rows={data?.rows} open={open} setOpen={setOpen} />
