@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counts } from '../figure/counts';
 import { period } from '../analysis/period';
 import { faultTypes } from '../alarm/catalogue';
 import { calls, deferrable, fileAnswer, listOf, search } from '../call';
@@ -13,9 +14,6 @@ import { ageRanges, capacityRanges } from '../vehicle/ranges';
 const right = 'home:view';
 /** Without an organization all that the reader sees. */
 const asked = search({ orgId: id().optional() });
-
-const counts = <const N extends readonly string[]>(names: N) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<N[number], z.ZodInt>);
 
 /** Matters that need somebody now, the most severe first. */
 const matters = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counts } from '../figure/counts';
 import { period } from '../analysis/period';
 import { calls, exportCall, listOf, pageInput, pageOf, search } from '../call';
 import { id } from '../field';
@@ -13,9 +14,6 @@ import { companyPeriod } from './safety';
 
 const right = 'jAnalysis:view';
 const asked = search(companyPeriod);
-
-const counts = <const N extends readonly string[]>(names: N) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<N[number], z.ZodInt>);
 
 /** The devices that a vehicle needs to count as safe: `domain.md` §7, Safety device rate. */
 export const safetyDevices = ['belt', 'seatSwitch', 'mirrors', 'buzzer', 'guard'] as const;

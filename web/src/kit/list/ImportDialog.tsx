@@ -1,17 +1,14 @@
 import { askAgain } from '../queries';
 import { useReturnFocus } from '../returnFocus';
-import type { Call, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import { sheet, sheetBytes, sheetRows, type ImportReport, type imported } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
-import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { announceDone } from '../calls';
 import type { Shaped } from '../filter';
 import { FileChoice } from '../fields/FileChoice';
-import { download } from '../files';
 import { useSay } from '../language';
 import { announce, type NoticeAct } from '../notice';
 import { post, postLater, Refused } from '../post';
@@ -19,6 +16,7 @@ import { sentenceOf } from '../problem';
 import { upload } from '../upload';
 import { MistakeTable } from './MistakeTable';
 import { PastImports } from './PastImports';
+import { TemplateButton } from './TemplateButton';
 import './importDialog.css';
 
 interface Props {
@@ -124,14 +122,7 @@ export function ImportDialog({ calls, title, list, close }: Props) {
           current={step.is === 'checked' ? 2 : file ? 1 : 0}
           items={steps.map((word) => ({ title: say(word) }))}
         />
-        <Button
-          type="link"
-          className="importDialog__template"
-          icon={<DownloadOutlined />}
-          onClick={() => void fetchTemplate(calls.template)}
-        >
-          {say(sheetText.template)}
-        </Button>
+        <TemplateButton className="importDialog__template" call={calls.template} />
         <div className="importDialog__drop">
           <FileChoice accept=".xls,.xlsx" isOff={step.is === 'busy'} onChoose={choose}>
             {file ? file.name : say(sheetText.dropHere)}
@@ -155,9 +146,6 @@ export function ImportDialog({ calls, title, list, close }: Props) {
 }
 
 const steps = [sheetText.stepTemplate, sheetText.stepCheck, sheetText.stepWrite] as const;
-
-const fetchTemplate = (template: Call) =>
-  download(template, {} as Sent<Call>).catch((problem: unknown) => announce('error', sentenceOf(problem)));
 
 function reportOf(problem: unknown): ImportReport | null {
   const data = problem instanceof Refused ? (problem.data as Partial<ImportReport> | null) : null;

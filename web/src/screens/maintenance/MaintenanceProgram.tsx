@@ -1,18 +1,10 @@
-import { company } from '@fleet/contract/company/calls';
 import { program, programFile } from '@fleet/contract/maintenance/program';
 import { programText } from '@fleet/contract/maintenance/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { useMay, useSession } from '../../kit/session';
+import { useShown } from '../../parts/company/useShown';
 import { Assign } from './Assign';
 import { programFields } from './programFields';
 import { ProgramTree } from './ProgramTree';
-
-/** Only who belongs to no company says whose the program is. */
-function useShown() {
-  const may = useMay();
-  const isAsked = useSession().profile.user.companyId === null && may(company.list);
-  return (name: string) => name !== 'companyId' || isAsked;
-}
 
 const names = [
   'projectName',

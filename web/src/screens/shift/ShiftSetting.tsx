@@ -1,12 +1,11 @@
 import { shift, shiftFile } from '@fleet/contract/shift/calls';
 import { shiftText } from '@fleet/contract/shift/text';
-import { company } from '@fleet/contract/company/calls';
 import { figure } from '../../kit/fields/figure';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
 import { listScreen } from '../../kit/list/ListScreen';
-import { useMay, useSession } from '../../kit/session';
 import { CompanyPick } from '../../parts/company/CompanyPick';
+import { useShown } from '../../parts/company/useShown';
 import { commute } from './commute';
 
 const fields = {
@@ -19,13 +18,6 @@ const fields = {
 };
 
 const columns = ['shiftName', 'times', 'hours', 'companyName'] as const;
-
-/** Only who belongs to no company says whose the shift is. */
-function useShown() {
-  const may = useMay();
-  const isAsked = useSession().profile.user.companyId === null && may(company.list);
-  return (name: string) => name !== 'companyId' || isAsked;
-}
 
 const usual = { commute: [{ start: '08:00', end: '17:00' }] };
 

@@ -1,18 +1,16 @@
-import type { Call, Sent } from '@fleet/contract/call';
+import type { Call } from '@fleet/contract/call';
 import { fileText } from '@fleet/contract/file/text';
 import type { Mistake } from '@fleet/contract/sheet/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { train, type SheetPreview } from '@fleet/contract/training/calls';
 import { trainText } from '@fleet/contract/training/text';
-import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import type { AskProps } from '../../kit/fields/field';
 import { FileChoice } from '../../kit/fields/FileChoice';
-import { download } from '../../kit/files';
 import { useSay } from '../../kit/language';
 import { MistakeTable } from '../../kit/list/MistakeTable';
-import { announce } from '../../kit/notice';
+import { TemplateButton } from '../../kit/list/TemplateButton';
 import { post, Refused } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { Preview } from './Preview';
@@ -63,9 +61,7 @@ function AskSheet({ value, onChange, id, part, template }: Props) {
         >
           {say(sheetText.chooseSheet)}
         </FileChoice>
-        <Button type="link" icon={<DownloadOutlined />} onClick={() => void fetchTemplate(template)}>
-          {say(sheetText.template)}
-        </Button>
+        <TemplateButton call={template} />
       </div>
       {typeof value === 'number' && value > 0 && step.is === 'nothing' && (
         <p className="askSheet__hint">{say(trainText.replaces, { count: value })}</p>
@@ -88,9 +84,6 @@ function AskSheet({ value, onChange, id, part, template }: Props) {
     </div>
   );
 }
-
-const fetchTemplate = (template: Call) =>
-  download(template, {} as Sent<Call>).catch((problem: unknown) => announce('error', sentenceOf(problem)));
 
 export const AskQuestions = (props: AskProps<File | number>) => (
   <AskSheet {...props} part="questions" template={train.questionTemplate} />

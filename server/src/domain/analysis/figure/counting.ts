@@ -25,7 +25,8 @@ export const orgOf = (
     case when since < (select to_at from clock) then since end desc, since
   limit 1), (select org_id from company where id = ${companyId}))`;
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour + 1);
+/** The hours of a day, as PostgreSQL counts places of an array. */
+export const hours = Array.from({ length: 24 }, (_, hour) => hour + 1);
 
 /** How many of the joined facts were at work in each hour of the clock, and for how many seconds together. */
 export const byHour = (fact: RawBuilder<unknown>) => sql`

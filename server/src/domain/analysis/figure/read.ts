@@ -2,6 +2,7 @@ import type { DriverMeasure, Sums, VehicleMeasure } from '@fleet/contract/figure
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope, within } from '../../../base/scope';
+import { hours } from './counting';
 import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures } from './rows';
 import { summedWeeks } from './weeks';
 
@@ -100,8 +101,6 @@ interface HoursOfDay {
   atWork: number[];
   workSeconds: number[];
 }
-
-const hours = Array.from({ length: 24 }, (_, hour) => hour + 1);
 
 /** For each counted day, how many vehicles or drivers were at work in each hour of the clock, and their seconds of work. */
 export async function hoursByDay(

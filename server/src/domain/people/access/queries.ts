@@ -260,7 +260,8 @@ export async function updateLogo(ctx: Context, companyId: string, logoFileId: st
   return rows[0];
 }
 
-export const listColleagues = async (ctx: Context, companyId: string) =>
+/** Everybody of a company, whoever sees them. */
+export const listPeopleOf = async (ctx: Context, companyId: string) =>
   (
     await unscoped(ctx)
       .selectFrom('account')

@@ -17,7 +17,7 @@ import {
   deleteSessionsOf,
   findStanding,
   holdPassword,
-  listColleagues,
+  listPeopleOf,
   listSessionsOf,
   updateLogo,
   updateProfile,
@@ -30,7 +30,7 @@ export { tellFactorsChanged, tellOldAddress, tellPasswordChanged } from './notic
 export { endSessionsOf, giveTemporaryPassword } from './ownPassword';
 export { isLapsed } from './passwords';
 export { openAttempt, takeAttempt } from './attempts';
-export { type Account, deleteResetsOf, findAccount } from './queries';
+export { type Account, deleteResetsOf, findAccount, listPeopleOf } from './queries';
 export { enter } from './signIn';
 export { giveBackTry, takeTry } from './tries';
 export { contextOf, type Entered, sessions } from './sessions';
@@ -149,7 +149,7 @@ async function changeLogo(ctx: Context, account: Account, logoFileId: string | n
     before: { logoFileId: changed.before },
     after: { logoFileId },
   });
-  ctx.tell('rightsChanged', { accountIds: await listColleagues(ctx, companyId) });
+  ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, companyId) });
 }
 
 /** Sessions begun and used after these have not ended by time. */

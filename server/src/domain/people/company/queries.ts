@@ -3,7 +3,7 @@ import type { company } from '@fleet/contract/company/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
-import { unscoped, within, writing } from '../../../base/scope';
+import { within, writing } from '../../../base/scope';
 import { softDelete, updateIfUnchanged } from '../../../base/versions';
 
 export function listCompanies(ctx: Context, filter: Input<typeof company.list>) {
@@ -102,16 +102,6 @@ export const hasFacts = async (ctx: Context, companyId: string) =>
     .where('reportTime', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-export const listPeopleOf = async (ctx: Context, companyId: string) =>
-  (
-    await unscoped(ctx)
-      .selectFrom('account')
-      .select('id')
-      .where('companyId', '=', companyId)
-      .where('deletedAt', 'is', null)
-      .execute()
-  ).map(({ id }) => id);
 
 export const isHomePage = async (ctx: Context, path: string) =>
   (await ctx.db

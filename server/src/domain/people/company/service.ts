@@ -10,6 +10,7 @@ import { noteTaken } from '../../../base/taken';
 import { lockToDelete } from '../../../base/versions';
 import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
+import { listPeopleOf } from '../access/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
 import {
   addCompanyOrg,
@@ -38,7 +39,6 @@ import {
   hasFacts,
   insertCompany,
   isHomePage,
-  listPeopleOf,
   setDuties,
   showCompanies,
   updateCompany,
