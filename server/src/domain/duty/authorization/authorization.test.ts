@@ -593,10 +593,10 @@ test('a full store is a failure with the terminal’s own words, and is told aga
 
 test('a driver without a card, of another company, beyond his licence or in the past is refused by name, and nothing is written', async () => {
   const vehicleId = await vehicleOf(trucks('alink')[3]!.carId);
-  const { id } = await newDriver('2027-01-01');
+  const { id } = await newDriver('2031-01-01');
   const add = (input: object) =>
     admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId], ...input });
-  for (const validTo of ['2027-01-03T00:00:00Z', '2020-01-01T00:00:00Z'])
+  for (const validTo of ['2031-01-03T00:00:00Z', '2020-01-01T00:00:00Z'])
     expect((await add({ validTo })).errors).toMatchObject([{ field: 'validTo' }]);
   expect((await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] })).code).toBe('40900');
   const other = await world.signIn('admin2');
