@@ -805,6 +805,22 @@ test('an export comes as a file with the name of its list and the day', async ()
   expect((await coming).suggestedFilename()).toMatch(/^Vehicle Files-\d{4}-\d{2}-\d{2}\.xlsx$/);
 });
 
+test.each([
+  '/VehicleManagement/VehicleStatus',
+  '/VehicleManagement/MaintainManagement',
+  '/VehicleManagement/InsureFile',
+  '/SafeManagement/EquipmentControl',
+  '/BackgroundSettings/CompanyManagement',
+  '/BackgroundSettings/DictionaryManaged',
+])('the columns on screen are exported as far as a sheet can hold them: %s', async (path) => {
+  const page = await stage.signIn('operator', path, { language: 'en' });
+  await button(page, 'Export').click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
+  expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(stage.complaints).toEqual([]);
+});
+
 test('without a network no mark says that anything is live', async () => {
   const page = await openFiles();
   const live = page.getByRole('status').filter({ hasText: /^Live$/ });

@@ -75,7 +75,8 @@ export function calls<const D extends Record<string, Declared>>(
       gets: false,
       stepUp: false,
       isDeferrable: deferrables.has(call.input),
-      // It answers the key of the record that it made. A file is read outside of the transaction that a repeat needs.
+      // It answers the key of the record that it made. Where files come along a call says so itself: its transaction
+      // stays open while they are read.
       isRepeatable: call.output === byId && call.sends !== 'multipart',
       blank: searches.has(call.input) ? 'ignored' : 'clears',
       ...call,

@@ -56,6 +56,9 @@ const row = z.object({
   /** As people know it from the catalogue; null for what the system sends by itself. */
   nameZh: z.string().nullable(),
   nameEn: z.string().nullable(),
+  /** Its name and its values in words, in the reader's language. */
+  instruction: z.string(),
+  values: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
   /** Those that the catalogue names; none for what the system sends by itself. */
   parameters,
@@ -223,8 +226,8 @@ export const controlFile = exportCall(
     'orgName',
     'identifier',
     'cmdType',
-    'nameZh',
-    'nameEn',
+    'instruction',
+    'values',
     'issuedAt',
     'issuedBy',
     'state',

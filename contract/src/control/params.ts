@@ -8,6 +8,26 @@ export function wordOfFlag(name: string, isOn: boolean): Text {
   return isOn ? controlText.open : controlText.close;
 }
 
+/** A command as rows of the list know it. */
+export interface Named {
+  identifier: string;
+  nameZh?: string | null;
+  nameEn?: string | null;
+  params?: Record<string, unknown>;
+}
+
+const ownWords: Record<string, Text | undefined> = controlText;
+
+/**
+ * The name of a command: as in the catalogue, or our own words for what the system sends by itself. One that was sent
+ * to lock or to unlock says which: the catalogue has one name for both.
+ */
+export function instructionOf({ identifier, nameZh, nameEn, params }: Named): Text {
+  if (typeof params?.locked === 'boolean') return wordOfFlag('locked', params.locked);
+  const [zh, en] = ownWords[identifier] ?? [identifier, identifier];
+  return [nameZh ?? zh, nameEn ?? en];
+}
+
 /** The values that were given, and the parameters as the catalogue describes them. */
 export interface Given {
   params: Record<string, unknown>;

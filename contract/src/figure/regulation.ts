@@ -8,6 +8,8 @@ type StandingMeasure =
   | 'companies'
   | 'vehicles'
   | 'fitted'
+  /** With a terminal, or with one that was taken off. */
+  | 'equipped'
   | 'online'
   | 'dismantled'
   | 'reviewed'
@@ -62,15 +64,15 @@ export const regulationFigures = {
     better: 'more',
     of: ({ licensed, vehicles }) => ratio(licensed, vehicles),
   }),
-  dismantleRate: figure<'dismantled' | 'fitted'>({
+  dismantleRate: figure<'dismantled' | 'equipped'>({
     words: ['设备拆除率', 'Device dismantle rate'],
     formula: [
-      '“拆除设备”未恢复的车辆 ÷ 装有终端的车辆',
-      'Vehicles with a dismantled device that is not back ÷ vehicles with a terminal',
+      '“拆除设备”未恢复的车辆 ÷ 装有终端或终端被拆除的车辆',
+      'Vehicles with a dismantled device that is not back ÷ vehicles that have a terminal or had it taken off',
     ],
     unit: 'share',
     better: 'less',
-    of: ({ dismantled, fitted }) => ratio(dismantled, fitted),
+    of: ({ dismantled, equipped }) => ratio(dismantled, equipped),
   }),
   safetyDeviceRate: figure<'safe' | 'vehicles'>({
     words: ['安全装置率', 'Safety device rate'],

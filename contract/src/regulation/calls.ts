@@ -83,15 +83,22 @@ export const jurisdictionSynthesize = calls('jAnalysis', '/v1/jurisdictionSynthe
     path: 'getJurisdictionSurvey',
     right,
     input: asked,
-    output: counts(['companies', 'vehicles', 'fitted', 'online', 'dismantled', 'drivers', 'licensed']).extend(
-      {
-        reviews: counts(validities),
-        licences: counts(validities),
-        /** Applications for reviews that nobody has decided. */
-        waiting: z.int(),
-        ...columnsOf(regulationFigures, ['onlineRate', 'reviewRate', 'licenceRate', 'dismantleRate']),
-      },
-    ),
+    output: counts([
+      'companies',
+      'vehicles',
+      'fitted',
+      'equipped',
+      'online',
+      'dismantled',
+      'drivers',
+      'licensed',
+    ]).extend({
+      reviews: counts(validities),
+      licences: counts(validities),
+      /** Applications for reviews that nobody has decided. */
+      waiting: z.int(),
+      ...columnsOf(regulationFigures, ['onlineRate', 'reviewRate', 'licenceRate', 'dismantleRate']),
+    }),
   },
   driverCar: { path: 'getDriverCarRate', right, input: asked, output: byCompany(staffed) },
   /** The vehicles with a dismantled device, the longest first. */
@@ -109,7 +116,7 @@ export const jurisdictionSynthesize = calls('jAnalysis', '/v1/jurisdictionSynthe
       }),
     ).extend({
       totals: z.object({
-        ...counts(['fitted', 'dismantled']).shape,
+        ...counts(['equipped', 'dismantled']).shape,
         ...columnsOf(regulationFigures, ['dismantleRate']),
       }),
     }),

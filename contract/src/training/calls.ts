@@ -109,6 +109,8 @@ export const train = calls('train', '/v1/train', {
   add: {
     path: 'insertTrain',
     right: 'train:add',
+    /** Two trainings may be called the same, so nothing else tells that it came before. */
+    isRepeatable: true,
     sends: 'multipart',
     maxBytes: sheetBytes,
     input: z.strictObject({ ...details, ...content }),

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ActionMenu } from '../ActionMenu';
 import { download } from '../files';
+import type { Shaped } from '../filter';
 import { useSay } from '../language';
 import { useIsPhone } from '../phone';
 import { announce } from '../notice';
@@ -22,6 +23,10 @@ interface Props {
 /** More rows than this take long enough to be a task. */
 const atOnce = 5_000;
 
+/** Some columns the screen alone has: a picture, or what it makes of several. */
+const isInFile = (file: Call, name: string) =>
+  (file as Shaped).input.shape.columns?.safeParse([name]).success !== false;
+
 /** Writes the list to a sheet: what its filter shows, in the columns on screen or in all there are. */
 export function ExportMenu({ file, filter, total, columns }: Props) {
   const say = useSay();
@@ -30,7 +35,8 @@ export function ExportMenu({ file, filter, total, columns }: Props) {
 
   async function run(key: string) {
     const { pageNum, pageSize, ...shown } = filter as Record<string, unknown>;
-    const input = { ...shown, ...(key === 'shown' && { columns }) } as Sent<Call>;
+    const held = columns.filter((name) => isInFile(file, name));
+    const input = { ...shown, ...(key === 'shown' && { columns: held }) } as Sent<Call>;
     setBusy(true);
     try {
       if (total > atOnce) {

@@ -14,7 +14,7 @@ import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
 import { cancel, retry } from './acts';
 import { BatchBar } from '../../parts/control/BatchProgress';
-import { controlFields, useInstruction } from '../../parts/control/fields';
+import { controlFields } from '../../parts/control/fields';
 import { useParameters } from '../../parts/control/params';
 import { IssueCommand } from '../../parts/control/IssueCommand';
 
@@ -34,20 +34,15 @@ const columns = [
 ] as const;
 const facts = [...columns, 'orgName', 'params', 'sentAt', 'answerCode', 'tries', 'retries'] as const;
 
-type Row = RowOf<typeof control.list> & { instruction: string };
+type Row = RowOf<typeof control.list>;
 
 /** Everything that terminals were told, and what became of it. */
 export function EquipmentControl() {
   const say = useSay();
   const may = useMay();
-  const nameOf = useInstruction();
   const paramsOf = useParameters();
   const found = useList(control.list, { isLive: true });
-  const named = (row: RowOf<typeof control.list>): Row => ({
-    ...row,
-    instruction: nameOf(row),
-    issuedBy: row.issuedBy ?? say(controlText.system),
-  });
+  const named = (row: Row): Row => ({ ...row, issuedBy: row.issuedBy ?? say(controlText.system) });
   const rows = found.rows?.map(named);
   const mayIssue = may({ right: orderRights });
   const mayRetry = may(control.retry);

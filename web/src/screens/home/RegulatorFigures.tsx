@@ -85,7 +85,7 @@ function Tiles({ data, violations }: { data: Survey; violations: Violations | un
       figure: { ...regulationFigures.dismantleRate, words: regulatorHomeText.dismantleRate },
       value: perCent(data.dismantleRate),
       unit: '%',
-      note: ofWhole(say, data.dismantled, data.fitted),
+      note: ofWhole(say, data.dismantled, data.equipped),
     },
     {
       figure: { ...severityFigures.severe, words: regulatorHomeText.weekViolations },

@@ -65,7 +65,7 @@ async function readAll(ctx: Context, period: ReturnType<typeof periodOf>) {
     const work = companyId === undefined ? whole : byCompany.get(companyId);
     const sums = {
       ...(work ?? (noSums('vehicle') as SumsOf<'vehicle'>)),
-      ...countsOf(['fitted', 'online', 'dismantled'], links, companyId),
+      ...countsOf(['fitted', 'equipped', 'online', 'dismantled'], links, companyId),
       ...countsOf(['safe'], devices, companyId),
       vehicles: files.vehicles,
       reviewed: files.normal + files.nearExpiry,

@@ -39,7 +39,7 @@ function listDismantled(ctx: Context, { sort }: Input<Call>) {
 /** The vehicles with a terminal that was taken off, and their share of those that have one. */
 export async function showDismantled(ctx: Context, asked: Input<Call>): Promise<Output<Call>> {
   const [page, links] = await Promise.all([answerPage(listDismantled)(ctx, asked), countLinks(ctx)]);
-  const sums = countsOf(['fitted', 'dismantled'], links);
+  const sums = countsOf(['equipped', 'dismantled'], links);
   return {
     ...page,
     totals: { ...sums, dismantleRate: regulationFigures.dismantleRate.of(sums, '24') },

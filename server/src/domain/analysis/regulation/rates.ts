@@ -51,7 +51,7 @@ export async function showSurvey(ctx: Context, { companyId }: Asked): Promise<Ou
   const sums = {
     companies: companies.length,
     vehicles: vehicles.vehicles,
-    ...countsOf(['fitted', 'online', 'dismantled'], links),
+    ...countsOf(['fitted', 'equipped', 'online', 'dismantled'], links),
     drivers: people.drivers,
     licensed: people.normal + people.nearExpiry,
     reviewed: vehicles.normal + vehicles.nearExpiry,

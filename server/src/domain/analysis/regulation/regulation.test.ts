@@ -269,6 +269,19 @@ test('a company outside is told apart from none by nothing; the platform sees th
   expect(await admin.post(standing.survey, {})).toMatchObject({ code: '40300' });
 });
 
+test('a device that was taken off counts once, also when its terminal is taken out of the file', async () => {
+  const rates = async () => {
+    const { data: survey } = await regulator.post(standing.survey, {});
+    const { data: list } = await regulator.post(standing.dismantle, {});
+    return [survey.dismantleRate, list.totals.dismantleRate];
+  };
+  const before = await rates();
+  expect(before).toEqual([expect.closeTo(2 / 24), expect.closeTo(2 / 24)]);
+  await sql`update binding set period = tstzrange(lower(period), now()) where upper_inf(period) and vehicle_id in (
+    select id from vehicle where car_id in ('HD-05', 'HD-06'))`.execute(world.db);
+  expect(await rates()).toEqual(before);
+});
+
 test('a company that has left is in no figure any more', async () => {
   const [{ id } = { id: '' }] = (await regulator.post(jurisdictionCompany.list, {})).data.rows;
   await regulator.post(jurisdictionCompany.del, { id });

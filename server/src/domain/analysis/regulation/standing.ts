@@ -96,7 +96,8 @@ export async function countEmissions(ctx: Context) {
 
 /**
  * Vehicles with a terminal in service, heard lately, and with a terminal that was taken off: three questions at once,
- * because each joins every vehicle with another large table.
+ * because each joins every vehicle with another large table. `equipped` are those with a terminal, and those whose
+ * terminal was taken off and then out of the file too.
  */
 export const countLinks = async (ctx: Context) => {
   const [fitted, online, off] = await Promise.all([
@@ -112,25 +113,29 @@ export const countLinks = async (ctx: Context) => {
           .onRef('dismantled.vehicleId', '=', 'vehicle.id')
           .onRef('dismantled.companyId', '=', 'vehicle.companyId'),
       )
-      .select(howMany.as('count'))
+      .select([howMany.as('count'), countIf(sql`not ${hasTerminal}`).as('unfitted')])
       .execute(),
   ]);
-  const counts = new Map<string, Record<'fitted' | 'online' | 'dismantled', number>>();
-  const put = (name: 'fitted' | 'online' | 'dismantled', rows: readonly Counted[]) => {
-    for (const { companyId, count } of rows)
-      counts.set(companyId, { ...(counts.get(companyId) ?? noLinks), [name]: count });
+  const counts = new Map<string, Links>();
+  const add = (name: keyof Links, rows: readonly { companyId: string; count: number }[]) => {
+    for (const { companyId, count } of rows) {
+      const known = counts.get(companyId) ?? noLinks;
+      counts.set(companyId, { ...known, [name]: known[name] + count });
+    }
   };
-  put('fitted', fitted);
-  put('online', online);
-  put('dismantled', off);
+  add('fitted', fitted);
+  add('equipped', fitted);
+  add('online', online);
+  add('dismantled', off);
+  add(
+    'equipped',
+    off.map(({ companyId, unfitted }) => ({ companyId, count: unfitted })),
+  );
   return counts;
 };
 
-interface Counted {
-  companyId: string;
-  count: number;
-}
-const noLinks = { fitted: 0, online: 0, dismantled: 0 };
+type Links = Record<'fitted' | 'equipped' | 'online' | 'dismantled', number>;
+const noLinks: Links = { fitted: 0, equipped: 0, online: 0, dismantled: 0 };
 
 /** Drivers on file, and how their licences stand. */
 export const countDrivers = async (ctx: Context) => {

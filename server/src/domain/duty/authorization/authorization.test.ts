@@ -10,6 +10,7 @@ import { control } from '@fleet/contract/control/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { face } from '@fleet/contract/face/calls';
 import { finger } from '@fleet/contract/finger/calls';
+import { log } from '@fleet/contract/log/calls';
 import { key } from '@fleet/contract/key/calls';
 import { terminal as terminals } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -592,15 +593,28 @@ test('a full store is a failure with the terminal’s own words, and is told aga
 
 test('a driver without a card, of another company, beyond his licence or in the past is refused by name, and nothing is written', async () => {
   const vehicleId = await vehicleOf(trucks('alink')[3]!.carId);
-  const { id } = await newDriver('2027-01-01');
+  const { id } = await newDriver('2031-01-01');
   const add = (input: object) =>
     admin.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId], ...input });
-  for (const validTo of ['2027-01-03T00:00:00Z', '2020-01-01T00:00:00Z'])
+  for (const validTo of ['2031-01-03T00:00:00Z', '2020-01-01T00:00:00Z'])
     expect((await add({ validTo })).errors).toMatchObject([{ field: 'validTo' }]);
   expect((await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] })).code).toBe('40900');
   const other = await world.signIn('admin2');
   expect((await other.post(authKey.add, { driverIds: [id], vehicleIds: [vehicleId] })).code).toBe('40400');
   expect(await stateOf(id)).toEqual([]);
+});
+
+test('the log says with which power somebody was let start, and until when', async () => {
+  const vehicleIds = [await vehicleOf(trucks('alink')[4]!.carId)];
+  const { id, keyNum } = await newDriver();
+  const terms = {
+    power: 'admin',
+    validFrom: '2030-01-01T00:00:00Z',
+    validTo: '2030-02-01T00:00:00Z',
+  } as const;
+  expect((await admin.post(authKey.add, { driverIds: [id], vehicleIds, ...terms })).code).toBe('200');
+  const { rows } = (await admin.post(log.list, { module: 'authorization', action: 'add', pageSize: 1 })).data;
+  expect(rows).toMatchObject([{ after: { number: keyNum, ...terms } }]);
 });
 
 test('each change of who may start a truck is a version of its list', async () => {

@@ -55,7 +55,7 @@ export async function loadLibraries(
       // Whoever gives somebody a finger at this moment does not see the load yet: the clock looks once more.
       await settleLoads(ctx, id, true);
       count += granted;
-      for (const library of libraries) await noted(ctx, 'add', library, { id, carId, companyId });
+      for (const library of libraries) await noted(ctx, 'add', library, { id, carId, companyId }, terms);
       await ctx.progress((at / vehicles.length) * 100);
     }
     tellChanged(ctx, vehicles[0]!.companyId);
@@ -122,6 +122,7 @@ const noted = (
   action: 'add' | 'del',
   { id, libraryName }: { id: string; libraryName: string },
   vehicle: { id: string; carId: string; companyId: string },
+  terms: object = {},
 ) =>
   record(ctx, {
     module: 'authorization',
@@ -129,5 +130,5 @@ const noted = (
     recordId: id,
     recordName: vehicle.carId,
     companyId: vehicle.companyId,
-    after: { libraryName, vehicleId: vehicle.id },
+    after: { libraryName, vehicleId: vehicle.id, ...terms },
   });

@@ -31,7 +31,7 @@ import {
   type Vehicle,
 } from './needed';
 import { listRecords } from './recordLists';
-import { findTerminalOf, lockRecord, writeRecord } from './recordQueries';
+import { type AuthRecord, findTerminalOf, lockRecord, writeRecord } from './recordQueries';
 import { revoke, tellGrant, tellRevoke } from './telling';
 
 export { records, stateOf } from './recordState';
@@ -296,13 +296,7 @@ export async function syncDrivers(ctx: Context, { driverIds }: Input<typeof auth
 const log = (
   ctx: Context,
   action: Action,
-  {
-    id,
-    authType,
-    number,
-    driverId,
-    power,
-  }: { id: string; authType: string; number: string; driverId: string | null; power: string },
+  { id, authType, number, driverId, power, validFrom, validTo }: AuthRecord,
   carId: string,
   companyId: string,
 ) =>
@@ -312,5 +306,5 @@ const log = (
     recordId: id,
     recordName: carId,
     companyId,
-    after: { authType, number, driverId, power },
+    after: { authType, number, driverId, power, validFrom, validTo },
   });

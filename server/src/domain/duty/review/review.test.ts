@@ -4,6 +4,7 @@ import { authorization } from '@fleet/contract/authorization/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { file } from '@fleet/contract/file/calls';
 import { legalRule } from '@fleet/contract/legalRule/calls';
+import { log } from '@fleet/contract/log/calls';
 import { approval, approvalFile, carReview, carReviewFile, driverReview } from '@fleet/contract/review/calls';
 import type { Decision } from '@fleet/contract/review/states';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -174,6 +175,12 @@ test('passing writes the expiry, and who may drive and the alarm follow at once'
   // An application that passed by mistake is taken up again: the old expiry counts, and the truck in use is found.
   expect(await decide(id, 'reReview', 'wrong truck')).toMatchObject({ code: '200' });
   expect(await carOf('HD-06')).toMatchObject({ approval: 'unapproved', annualExpire: dayIn(-3) });
+  const { rows } = (await admin.post(log.list, { module: 'gov', recordId: vehicleId, pageSize: 2 })).data;
+  const [old, passed] = [dayIn(-3), lasting(24)];
+  expect(rows).toMatchObject([
+    { action: 'reReview', before: { expire: passed }, after: { expire: old, reason: 'wrong truck' } },
+    { action: 'pass', before: { expire: old }, after: { expire: passed } },
+  ]);
   expect(await reasons()).toContain('reviewExpired');
   expect(await expiredUse()).toBe(1);
 });

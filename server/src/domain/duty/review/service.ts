@@ -129,7 +129,7 @@ async function submitOne(ctx: Context, subject: Subject, form: Form): Promise<vo
   const reviewId = await insertApplication(ctx, subject, form, before);
   await insertStep(ctx, reviewId, 'submit', null);
   await pushStep(ctx, reviewId, subject, 'submit', null);
-  await tell(ctx, subject, 'submit', form);
+  await tell(ctx, subject, 'submit', { after: form });
 }
 
 /** A licence is reviewed up to an age, that whole year included. */
@@ -217,11 +217,16 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
       state: to,
       ...(decision === 'pass' && { oldExpire: expire }),
     });
-    if (decision === 'pass') await setExpire[subject.kind](ctx, subject.id, newExpire);
-    if (decision === 'reReview') await setExpire[subject.kind](ctx, subject.id, oldExpire, newExpire);
+    let expireNow = expire;
+    if (decision === 'pass') await setExpire[subject.kind](ctx, subject.id, (expireNow = newExpire));
+    if (decision === 'reReview' && expire === newExpire)
+      await setExpire[subject.kind](ctx, subject.id, (expireNow = oldExpire));
     await insertStep(ctx, id, decision, reason);
     await pushStep(ctx, id, subject, decision, reason);
-    await tell(ctx, subject, decision, { ...(decision === 'pass' && { newExpire }), reason });
+    await tell(ctx, subject, decision, {
+      before: { approval: state, expire },
+      after: { approval: to, expire: expireNow, reason },
+    });
     if (decision !== 'reject') tellFile(ctx, subject);
   });
 
@@ -250,10 +255,10 @@ async function tell(
   ctx: Context,
   { kind, id, companyId, number }: Pick<Subject, 'kind' | 'id' | 'companyId' | 'number'>,
   action: Action & ('submit' | Decision),
-  after: object,
+  what: { before?: object; after: object },
 ): Promise<void> {
   const module = action === 'submit' ? subjectOf[kind] : 'gov';
-  await record(ctx, { module, action, recordId: id, recordName: number, companyId, after });
+  await record(ctx, { module, action, recordId: id, recordName: number, companyId, ...what });
   ctx.tell('changed', { subject: subjectOf[kind], ids: [id], companyId });
   ctx.tell('changed', { subject: 'gov', ids: [], companyId });
 }

@@ -1,5 +1,6 @@
 import { read } from '@e965/xlsx';
 import { candidateFile, train, trainFile } from '@fleet/contract/training/calls';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { candidateSheet, questionHeads, questionSheet, usualQuestions } from '../../../../test/examSheets';
 import { inMinutes, linkedDrivers, publish, takeExam } from '../../../../test/exams';
@@ -101,6 +102,18 @@ test('a sheet is taken whole or not at all, and each bad cell is named', async (
     { row: 4, column: 'Points', msg: 'The scores must sum to 100; they are 90.' },
   ]);
   expect((await admin.post(train.list, { title: '坏表' })).data.total).toBe(0);
+});
+
+test('a training that is sent twice under its key is one, and with another sheet it is refused', async () => {
+  const key = randomUUID();
+  const wish = { ...draft, title: '重发', questions: questionSheet() };
+  const [first, again] = [await admin.post(train.add, wish, key), await admin.post(train.add, wish, key)];
+  expect(first).toMatchObject({ code: '200', data: { id: expect.any(String) } });
+  expect(again).toEqual(first);
+  const other = questionSheet([[1, 'True or false', 'one', null, null, null, null, 'right', 100]]);
+  const differs = await admin.post(train.add, { ...wish, questions: other }, key);
+  expect(differs).toMatchObject({ code: '40900' });
+  expect((await admin.post(train.list, { title: '重发' })).data.rows).toMatchObject([{ questions: 4 }]);
 });
 
 test('a preview shows what sheets hold and writes nothing', async () => {

@@ -196,17 +196,11 @@ export async function writeIdCard(
     .execute();
 }
 
-/** Writes the expiry that a review gave, where it still is as `ifStill` says it should be. */
-export async function setLicenceExpire(
-  ctx: Context,
-  id: string,
-  expire: string | null,
-  ifStill?: string,
-): Promise<void> {
-  let file = writing(ctx)
+/** Writes the expiry that a review gave; whoever writes it has locked the row. */
+export async function setLicenceExpire(ctx: Context, id: string, expire: string | null): Promise<void> {
+  await writing(ctx)
     .updateTable('driver')
     .set({ licenceExpire: sql`${expire}`, version: sql`version + 1` })
-    .where('id', '=', id);
-  if (ifStill !== undefined) file = file.where('licenceExpire', '=', ifStill);
-  await file.execute();
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Call } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
 import { repeatHours } from '@fleet/contract/repeat';
+import { createHash } from 'node:crypto';
 import { transaction, type Context } from '../../../base/context';
 import { refuse } from '../../../base/refuse';
 import { Turns } from '../../../base/turns';
@@ -35,8 +36,7 @@ async function makeOnce(
   { call, input, key }: Repeatable,
   make: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  // The same for the same: a schema gives its fields in its own order.
-  const fingerprint = ctx.vault.fingerprint(JSON.stringify(input), `repeat ${call.path}`);
+  const fingerprint = ctx.vault.fingerprint(await contentOf(input), `repeat ${call.path}`);
   return transaction(ctx, async (ctx) => {
     if (!(await claimKey(ctx, key, fingerprint))) {
       const done = await findDone(ctx, key);
@@ -47,6 +47,20 @@ async function makeOnce(
     await updateAnswer(ctx, key, answer);
     return answer;
   });
+}
+
+/** The same text for the same input: a schema gives its fields in its own order, and a file is what it holds. */
+async function contentOf(input: object): Promise<string> {
+  const digests = new Map<unknown, string>();
+  for (const value of Object.values(input))
+    if (value instanceof File)
+      digests.set(
+        value,
+        createHash('sha256')
+          .update(Buffer.from(await value.arrayBuffer()))
+          .digest('hex'),
+      );
+  return JSON.stringify(input, (_, value: unknown) => digests.get(value) ?? value);
 }
 
 /** Forgets the calls of more than `repeatHours` ago. */

@@ -2,6 +2,7 @@ import { company } from '@fleet/contract/company/calls';
 import { file } from '@fleet/contract/file/calls';
 import { org } from '@fleet/contract/org/calls';
 import { role } from '@fleet/contract/role/calls';
+import { log } from '@fleet/contract/log/calls';
 import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import sharp from 'sharp';
@@ -108,6 +109,10 @@ test('a changed administrator: the new one begins with a one-time password, the 
   expect(await world.send(session.login, { loginName: 'admin2', password }, '')).toMatchObject({
     msg: expect.stringContaining('disabled'),
   });
+  const changes = { module: 'company', action: 'changeAdministrator' };
+  expect((await operator.post(log.list, changes)).data.rows).toMatchObject([
+    { before: { administratorAccount: 'admin2' }, after: { administratorAccount: 'newboss' } },
+  ]);
   const boss = await world.signInFirst('newboss', data.accounts[0]!.password);
   expect((await boss.post(session.profile, {})).data.role.dataScope).toBe('COMPANY');
   expect((await operator.post(user.list, { username: 'admin2' })).data.rows[0]).toMatchObject({

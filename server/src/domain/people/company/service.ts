@@ -276,8 +276,8 @@ export async function changeAdministrator(
     await setDuties(ctx, found.id, { administratorId: made.id });
     if (old) await retireAccount(ctx, old.id, (await findSharedRole(ctx, 'VIEWER'))?.id ?? old.roleId);
     await file.log(ctx, 'changeAdministrator', found, {
-      before: { administratorId: old ? old.id : null },
-      after: { administratorId: made.id },
+      before: { administratorAccount: old ? old.loginName : null },
+      after: { administratorAccount: input.administratorAccount },
     });
     return { id: found.id, accounts: [{ loginName: input.administratorAccount, password: made.password }] };
   });

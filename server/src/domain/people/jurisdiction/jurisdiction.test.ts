@@ -1,4 +1,5 @@
 import { jurisdiction } from '@fleet/contract/jurisdiction/calls';
+import { log } from '@fleet/contract/log/calls';
 import { session } from '@fleet/contract/session/calls';
 import { user } from '@fleet/contract/user/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,6 +53,10 @@ test('its manager is changed and gets a new password; the old one is out and see
   expect((await operator.post(user.list, { username: 'regulator' })).data.rows).toMatchObject([
     { loginName: 'newregulator', jurisdictionName: '苏州工业园区', state: 'active' },
     { loginName: 'regulator', jurisdictionName: null, state: 'disabled' },
+  ]);
+  const changes = { module: 'jurisdiction', action: 'changeAdministrator' };
+  expect((await operator.post(log.list, changes)).data.rows).toMatchObject([
+    { before: { managerAccount: 'regulator' }, after: { managerAccount: 'newregulator' } },
   ]);
   const manager = await world.signInFirst('newregulator', data.accounts[0]!.password);
   await operator.post(jurisdiction.resetPassword, { id: before.id });

@@ -142,9 +142,13 @@ export async function changeAdministrator(
   const found = await needJurisdiction(ctx, input.id);
   return transaction(ctx, async (ctx) => {
     await write(ctx, found, input.version, {});
+    const old = found.managerId && (await needUser(ctx, found.managerId));
     const accounts = [await openManager(ctx, found.id, input)];
-    if (found.managerId) await retireAccount(ctx, found.managerId, null);
-    await file.log(ctx, 'changeAdministrator', found, { after: { managerAccount: input.managerAccount } });
+    if (old) await retireAccount(ctx, old.id, null);
+    await file.log(ctx, 'changeAdministrator', found, {
+      before: { managerAccount: old ? old.loginName : null },
+      after: { managerAccount: input.managerAccount },
+    });
     return { id: found.id, accounts };
   });
 }

@@ -1,4 +1,5 @@
-import { control } from '@fleet/contract/control/calls';
+import { read, utils } from '@e965/xlsx';
+import { control, controlFile } from '@fleet/contract/control/calls';
 import { session } from '@fleet/contract/session/calls';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -304,6 +305,22 @@ test('what is filled in wrongly is named, and nothing is sent', async () => {
   const unknown = await admin.post(control.complex, { ...text(vehicleIds), identifier: 'dance' });
   expect(unknown.code).toBe('40900');
   expect((await admin.post(control.list, {})).data.total).toBe(before);
+});
+
+test('a sheet says which command it was, locked or let go, and with which values', async () => {
+  const vehicleIds = [await vehicleOf(protocolOf('jt808', 5)), await vehicleOf(protocolOf('alink', 5))];
+  const rowsOf = async (batchId: string) => {
+    const { Sheets } = read((await admin.download(controlFile, { batchId })).bytes);
+    return utils.sheet_to_json<Record<string, string>>(Object.values(Sheets)[0]!);
+  };
+  for (const [order, said] of [
+    [lock(vehicleIds), { Instruction: 'Lock', Parameters: 'Locked: Lock' }],
+    [lock(vehicleIds, false), { Instruction: 'Unlock', Parameters: 'Locked: Unlock' }],
+  ] as const)
+    expect(await rowsOf((await admin.post(control.brief, order)).data.batchId)).toMatchObject([said, said]);
+  const { data } = await admin.post(control.complex, text(vehicleIds, 'halt'));
+  const [{ Parameters: values } = {}] = await rowsOf(data.batchId);
+  expect(values).toContain('halt');
 });
 
 test('a safety officer may lock and limit, and nothing else', async () => {

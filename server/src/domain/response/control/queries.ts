@@ -1,6 +1,9 @@
 import type { Input } from '@fleet/contract/call';
 import type { Parameter } from '@fleet/contract/command/parameters';
 import type { control } from '@fleet/contract/control/calls';
+import { instructionOf, paramsInWords, type Given } from '@fleet/contract/control/params';
+import { controlText } from '@fleet/contract/control/text';
+import { listed, say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
@@ -75,13 +78,27 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
         else nullif(answer ->> 'message', '') end`.as('answer'),
     ])
     .execute();
-  return rows.map(({ content, ...row }) => ({
-    ...row,
-    parameters: (content ?? []) as Parameter[],
-    state: row.state as 'sending' | 'success' | 'expired',
-    params: row.params as Record<string, unknown>,
-  }));
+  return rows.map(({ content, ...row }) => {
+    const given = {
+      params: row.params as Record<string, unknown>,
+      parameters: (content ?? []) as Parameter[],
+    };
+    return {
+      ...row,
+      ...given,
+      state: row.state as 'sending' | 'success' | 'expired',
+      instruction: say(ctx.language, instructionOf({ ...row, ...given })),
+      values: valuesInWords(ctx, given),
+    };
+  });
 };
+
+function valuesInWords({ language }: Context, given: Given): string | null {
+  const values = paramsInWords(given).map(({ name, value }) =>
+    say(language, controlText.param, { name: say(language, name), value: say(language, value) }),
+  );
+  return values.length > 0 ? listed(language, values) : null;
+}
 
 /** A command in sight, with the vehicle that it was for; its terminal where that sat on none. */
 export const findCommand = (ctx: Context, id: string) =>

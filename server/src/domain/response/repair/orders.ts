@@ -53,6 +53,7 @@ export async function addOrder(
       'order',
       { state: repairMachine.order.to!, repairedAt: ctx.now.toISOString() },
       order.faultItem,
+      { after: { order: { ...order, ...costs } } },
     );
     return { id };
   });
@@ -64,7 +65,7 @@ export const delOrders = (ctx: Context, chosen: Input<typeof repairOrder.del>) =
     find: listOrders,
     nameOf: async (ctx, id) => (await needOrder(ctx, { id })).requestNum,
     one: async (ctx, id) => {
-      const { requestId, faultItem } = await needOrder(ctx, { id });
+      const { requestId } = await needOrder(ctx, { id });
       await lockRequest(ctx, requestId);
       const order = await needOrder(ctx, { id });
       const request = await needRequest(ctx, requestId);
@@ -74,6 +75,7 @@ export const delOrders = (ctx: Context, chosen: Input<typeof repairOrder.del>) =
       await deleteOrder(ctx, id);
       const isPending = request.state === 'repaired' && newest?.id === id;
       const change = isPending ? { state: 'pending' as const, repairedAt: null } : {};
-      await write(ctx, request, 'delOrder', change, faultItem);
+      const gone = { before: { order }, after: { order: null } };
+      await write(ctx, request, 'delOrder', change, order.faultItem, gone);
     },
   });

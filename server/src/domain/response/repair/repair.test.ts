@@ -78,6 +78,9 @@ const told = {
 };
 const vehicleOf = async (carId: string, who = admin) => (await world.findVehicle(who, carId)).id;
 
+const lastLogged = async (recordId: string) =>
+  (await admin.post(log.list, { module: 'repair', recordId, pageSize: 1 })).data.rows[0];
+
 async function ask(carId = 'HD-01', who = safety, more: object = {}) {
   const reply = await who.post(repair.add, { vehicleId: await vehicleOf(carId), ...told, ...more });
   expect(reply.code).toBe('200');
@@ -138,8 +141,10 @@ describe.each(repairSteps)('%s', (step) => {
       const now = await one(id);
       expect(now.state).toBe(to ?? state);
       expect(now.steps.at(-1)).toMatchObject({ doing: step });
-      const { data } = await admin.post(log.list, { module: 'repair', recordId: id, pageSize: 1 });
-      expect(data.rows[0]).toMatchObject({ action: step, recordName: `${now.requestNum} HD-01` });
+      expect(await lastLogged(id)).toMatchObject({
+        action: step,
+        recordName: `${now.requestNum} HD-01`,
+      });
     }
   });
 
@@ -280,6 +285,7 @@ test('what a repair costs is added up by the server; an order that is taken back
     malfunctionType: 'brakes',
   };
   const { data } = await repairer.post(repairOrder.add, { ...written(id), ...costs });
+  expect(await lastLogged(id)).toMatchObject({ after: { order: costs } });
   const order = {
     labourCost: '120.10',
     materialCost: '80.25',
@@ -297,6 +303,8 @@ test('what a repair costs is added up by the server; an order that is taken back
   const second = (await one(id)).orders[1]!.id;
   expect(await colleague.post(repairOrder.del, { id: second })).toMatchObject({ code: '40900' });
   expect(await repairer.post(repairOrder.del, { id: second })).toMatchObject({ code: '200' });
+  const gone = { faultItem: '更换制动蹄片', totalCost: '10.00' };
+  expect(await lastLogged(id)).toMatchObject({ before: { order: gone }, after: { order: null } });
   expect(await one(id)).toMatchObject({ state: 'pending', orderCost: '200.35', repairedAt: null });
   await repairer.post(repair.addOrder, written(id));
   await safety.post(ownRepair.finish, { id });
@@ -372,6 +380,7 @@ test('photos hang on a request, are seen by who sees it, and go when they are ta
   });
   expect(await safety.post(repair.edit, { ...edit, version: 1 })).toMatchObject({ code: '200' });
   expect(await one(id)).toMatchObject({ situation: '制动失灵', files: [{ id: second }] });
+  expect(await lastLogged(id)).toMatchObject({ before: { files: [first] }, after: { files: [second] } });
   expect(await safety.post(file.getImage, { id: first })).toMatchObject({ code: '40400' });
 });
 

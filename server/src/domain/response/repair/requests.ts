@@ -99,7 +99,7 @@ async function insert(
       recordId: id,
       recordName: `${requestNum} ${carId}`,
       companyId,
-      after: { ...details, ...origin },
+      after: { ...details, ...origin, ...(files.length > 0 && { files }) },
     });
     tellRequest(ctx, { id, companyId });
     return { id };
@@ -138,7 +138,8 @@ export async function editRequest(
       await deleteFile(ctx, id, gone.id);
       await dropFile(ctx, gone.id);
     }
-    await write(ctx, found, 'edit', change);
+    const papers = { before: { files: before.map((one) => one.id) }, after: { files } };
+    await write(ctx, found, 'edit', change, null, files ? papers : {});
     return null;
   });
 }

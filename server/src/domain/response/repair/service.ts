@@ -98,6 +98,8 @@ export async function write(
   doing: RepairDoing,
   change: Parameters<typeof updateRequest>[2],
   detail: string | null = null,
+  /** Things that hang on the request and were changed with it, for the log. */
+  hanging: { before?: object; after?: object } = {},
 ): Promise<void> {
   const { id, requestNum, carId, companyId } = before;
   const touched = Object.keys(change) as (keyof typeof change & keyof Request)[];
@@ -109,8 +111,8 @@ export async function write(
     recordId: id,
     recordName: `${requestNum} ${carId}`,
     companyId,
-    before: Object.fromEntries(touched.map((name) => [name, before[name]])),
-    after: { ...change, ...(detail !== null && { detail }) },
+    before: { ...Object.fromEntries(touched.map((name) => [name, before[name]])), ...hanging.before },
+    after: { ...change, ...(detail !== null && { detail }), ...hanging.after },
   });
   tellRequest(ctx, before);
 }
