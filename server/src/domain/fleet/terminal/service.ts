@@ -148,7 +148,7 @@ function addWithLink(
     // Deleted and taken in again, it still lets those start whom it was told before, of whichever company, and holds their fences.
     const gone = await findGone(ctx, details.terminalId);
     if (gone.length > 0) {
-      await tellClear(ctx, id);
+      await tellClear(ctx, id, gone);
       await clearFences(ctx, id, gone);
     }
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
