@@ -10,6 +10,8 @@ import { portrait } from '../../../../test/portrait';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { systemContext } from '../../../base/context';
+import { eraseLeftovers } from './service';
 
 let world: World;
 let admin: Person;
@@ -67,5 +69,47 @@ test('the fingers and faces in a terminal go before its truck is another company
     'the terminal to hold nobody’s body',
     () => Object.keys(fingers).length + Object.keys(faces).length === 0,
   );
+  terminal.close();
+});
+
+test('nobody is awaited at a truck that has gone to another company, and what its terminal makes is not kept', async () => {
+  const truck = truckOf(1);
+  const { id: vehicleId, terminalRowId } = await vehicleOf(truck.carId);
+  const driverId = await newDriver();
+  const terminal = await new Simulated(truck, world.ports).signOn();
+  terminal.manner = () => 'never';
+  const { data } = await admin.post(finger.enrol, {
+    driverId,
+    vehicleId,
+    finger: 'leftIndex',
+    consent: true,
+  });
+  const asked = await until('the terminal to be asked', () =>
+    world.db
+      .selectFrom('deviceCommand')
+      .select('id')
+      .where('recordId', '=', data.id)
+      .where('identifier', '=', 'enrollFinger')
+      .where('sentAt', 'is not', null)
+      .executeTakeFirst(),
+  );
+  terminal.manner = () => 'good';
+  expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId: there })).toMatchObject({
+    code: '200',
+  });
+  expect((await admin.post(finger.enrolments, { driverId })).data.rows).toEqual([]);
+
+  terminal.kept.fingers[7] = 512;
+  const template = randomBytes(300).toString('base64');
+  world.appCtx.tell('commandAnswered', {
+    terminalRowId: terminalRowId!,
+    commandId: asked.id,
+    answer: { code: 200, message: '', data: { fingerNum: 7, template } },
+  });
+  await until('the terminal to forget it', async () => {
+    await eraseLeftovers(systemContext(world.appCtx));
+    return Object.keys(terminal.kept.fingers).length === 0;
+  });
+  expect((await admin.post(finger.ofDriver, { driverId })).data.rows).toEqual([]);
   terminal.close();
 });
