@@ -57,6 +57,8 @@ export interface BusEvents {
   terminalChanged: { terminalRowId: string };
   /** A terminal has come over a link: whoever holds an earlier one of it closes that. */
   linkTaken: { terminalRowId: string; order: number; name: string };
+  /** A terminal is known by its link no more: it was taken out, or has another name or secret. Whoever holds the link closes it. */
+  linkVoid: { terminalRowId: string };
   /** These data keys are destroyed: whoever knows them forgets them. */
   keysDestroyed: { ids: readonly string[] };
   /** A vehicle came under repair, or is no longer. */

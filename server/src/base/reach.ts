@@ -46,11 +46,12 @@ export class Reach {
       const held = this.#held.get(terminalRowId);
       if (held && (held.order < order || (held.order === order && this.#name < name))) held.close();
     });
+    wire.on('linkVoid', ({ terminalRowId }) => this.#held.get(terminalRowId)?.close());
   }
 
   /**
    * This process holds the link of a terminal from now on; call what it returns when the link is gone. A terminal has one:
-   * `close` is called when it has come over another, here or elsewhere.
+   * `close` is called when it has come over another, here or elsewhere, or is known by its link no more.
    */
   hold(terminalRowId: string, end: LinkEnd, close: () => void): () => void {
     const stop = this.wire.serve(link, terminalRowId, (saying) => this.#say(terminalRowId, end, saying));

@@ -11,8 +11,10 @@ interface Pending<T> {
 /** Answers that one link still owes us, by what they will be known by: few at a time, and of most links none. */
 export class PendingAnswers<T> {
   readonly #pending: Pending<T>[] = [];
+  #hasEnded = false;
 
   wait(name: string, patienceMs: number): Promise<Heard<T>> {
+    if (this.#hasEnded) return Promise.resolve({ silence: 'offline' });
     this.settle(name, { silence: 'timeout' });
     return new Promise((resolve) => {
       const pending = {
@@ -38,6 +40,7 @@ export class PendingAnswers<T> {
 
   /** The link is gone, and nothing will come. */
   end(): void {
+    this.#hasEnded = true;
     for (const { settle } of [...this.#pending]) settle({ silence: 'offline' });
   }
 }

@@ -1,4 +1,10 @@
-import { down } from '@fleet/protocol/jt808/messageId';
+import { down, up } from '@fleet/protocol/jt808/messageId';
+import {
+  parameterId,
+  parameterOf,
+  readParameterIds,
+  writeParameters,
+} from '@fleet/protocol/jt808/parameters';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
 import { terminalRowIdOf } from '../../../test/terminalRow';
@@ -58,6 +64,31 @@ test('a link may be silent for three heartbeats, for three minutes at least, and
   await until('the link that missed three hourly heartbeats to close', () => hourly.isClosed);
 });
 
+test('a terminal that nobody has told how often to beat is asked once it is silent, and waited for as long as it says', async () => {
+  const hourly = await Terminal808.signedOn(world.ports.jt808, '13900001010');
+  const now = performance.now.bind(performance);
+  let aheadMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+
+  aheadMs += 4 * minuteMs;
+  const { serial, body } = await hourly.next(down.queryNamedParameters);
+  expect(readParameterIds(body)).toEqual([parameterId.heartbeatInterval]);
+  hourly.send(up.parameters, writeParameters(serial, [parameterOf(parameterId.heartbeatInterval, 3_600)]));
+  await hourly.ask(up.heartbeat, Buffer.alloc(0));
+  const silent = await Terminal808.signedOn(world.ports.jt808, '13900001013');
+
+  aheadMs += 4 * minuteMs;
+  await silent.next(down.queryNamedParameters);
+  aheadMs += 7 * minuteMs;
+  await until('the link of a terminal that does not say to close', () => silent.isClosed);
+  expect(hourly.isClosed).toBe(false);
+  // It has said it, and is not asked of it again.
+  expect(hourly.heard(down.queryNamedParameters)).toBeUndefined();
+
+  aheadMs += 170 * minuteMs;
+  await until('the link that missed three of its heartbeats to close', () => hourly.isClosed);
+});
+
 test('while nobody can say how often a terminal beats its link is kept, and it is asked again', async () => {
   const said = [Promise.reject(new Error('the database is away')), Promise.resolve(30)];
   said[0]!.catch(() => undefined);
@@ -65,6 +96,7 @@ test('while nobody can say how often a terminal beats its link is kept, and it i
   const patience = new Patience(
     { complain: (fault) => complaints.push(fault) },
     { secondsOf: () => said.shift()! },
+    () => undefined,
   );
   const isOver = () => patience.isOver(60 * minuteMs, 0, '1');
   expect(isOver()).toBe(false);

@@ -1,6 +1,7 @@
 import { readResendRequest, result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
+import { parameterId, writeParameterIds } from '@fleet/protocol/jt808/parameters';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
 import type { AppContext } from '../../base/context';
@@ -62,7 +63,9 @@ export class Session {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx, shared.packages);
-    this.#patience = new Patience(shared.ctx, shared.heartbeats);
+    this.#patience = new Patience(shared.ctx, shared.heartbeats, () =>
+      this.#writer.send(down.queryNamedParameters, writeParameterIds([parameterId.heartbeatInterval])),
+    );
   }
 
   get terminalRowId(): string | null {
@@ -190,6 +193,9 @@ export class Session {
         return this.#commands.generalAnswer(frame);
       case up.attributes:
         return this.#commands.attributes(frame);
+      case up.parameters:
+        if (this.terminalRowId) this.#patience.said(this.terminalRowId, frame.body);
+        return;
       case up.upgradeResult:
         await this.#commands.upgradeResult(frame);
         await this.#reports([frame]);

@@ -4,7 +4,7 @@ import { down } from '@fleet/protocol/jt808/messageId';
 import { readUpgradeResult, writeUpgradePackage } from '@fleet/protocol/jt808/upgrade';
 import type { AppContext } from '../../base/context';
 import type { Told, UpgradeOffer } from '../../base/deviceCommands';
-import { fetched, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
+import { fetched, goesOn, heardFailure, heardStep, readBlock } from '../../domain/fleet/ota/index';
 import { PendingAnswers } from '../pendingAnswers';
 import type { SharedBytes } from './sharedBytes';
 import type { SignOn } from './signOn';
@@ -23,7 +23,7 @@ const askAfterMs = 60_000;
 /** Upgrades of one terminal over its session: by an address (0x8105), else in parts (0x8108). `jt808.md` §7. */
 export class Upgrade {
   readonly #answers = new PendingAnswers<number>();
-  #isSending = false;
+  #sending: { file: string; end: Promise<void> } | null = null;
 
   constructor(
     readonly writer: Writer,
@@ -74,24 +74,34 @@ export class Upgrade {
     return { silence: heard.answer === result.notSupported ? 'notSupported' : 'refused' };
   }
 
-  /** Begins to send the package, and lets whoever offers go on: it takes a while. */
+  /**
+   * Begins to send the package, and lets whoever offers go on: it takes a while. One that is under way is not begun
+   * again; another one follows it, and it ends by itself as soon as the terminal is no longer at it.
+   */
   #begin(offer: UpgradeOffer): Told808 {
-    if (!this.#isSending) {
-      this.#isSending = true;
-      this.#sendPackage(offer)
+    const before = this.#sending;
+    const file = `${offer.firmwareId} ${offer.sha256}`;
+    if (before?.file === file) return { answer: null };
+    const sending = {
+      file,
+      end: (before?.end ?? Promise.resolve())
+        .then(() => this.#sendPackage(offer))
         .catch(this.ctx.complain)
-        .finally(() => (this.#isSending = false));
-    }
+        .finally(() => {
+          if (this.#sending === sending) this.#sending = null;
+        }),
+    };
+    this.#sending = sending;
     return { answer: null };
   }
 
   /** The next part goes out when the one before was answered; one that is not is repeated, then all is given up. */
-  async #sendPackage({ firmwareId, versionNum, sha256 }: UpgradeOffer): Promise<void> {
+  async #sendPackage(offer: UpgradeOffer): Promise<void> {
+    const { firmwareId, versionNum, sha256 } = offer;
     const { terminalRowId } = this.signOn;
     if (!terminalRowId) return;
     // Asked for each terminal, read for all.
-    const none = () => ({ offset: 0, size: 0 });
-    if (!(await readBlock(this.ctx, terminalRowId, firmwareId, none))) return;
+    if (!(await goesOn(this.ctx, terminalRowId, offer))) return;
     const body = await this.packages.of(`${sha256} ${versionNum}`, async () => {
       const whole = (bytes: number) => ({ offset: 0, size: bytes });
       const read = await readBlock(this.ctx, terminalRowId, firmwareId, whole);
@@ -103,10 +113,12 @@ export class Upgrade {
     const { first, count, frame } = this.writer.message(down.upgradePackage, body);
     let told = 0;
     for (let no = 1; no <= count; no += 1) {
+      const percent = Math.floor((no / count) * 100);
+      // Asked before each further per cent, and so before the last part: without that nobody can run it.
+      if (percent > told && !(await goesOn(this.ctx, terminalRowId, offer))) return;
       const heard = await this.#sendPart(frame(no), (first + no - 1) & 0xffff);
       if (heard === 'offline') return;
       if (heard !== result.done) return heardFailure(this.ctx, terminalRowId, failureOf(heard));
-      const percent = Math.floor((no / count) * 100);
       if (percent > told) await fetched(this.ctx, terminalRowId, percent);
       told = percent;
     }

@@ -234,6 +234,30 @@ test('a device that pours is read no faster than it may send, and loses nothing'
   await Promise.all([broken.endAsync(), good.endAsync()]);
 });
 
+test('a device that pours long packets is read at a megabyte a second, and loses nothing', async () => {
+  const client = await dial('HD-12');
+  const first = Date.now() - 3_600_000;
+  const began = performance.now();
+  const all = Array.from({ length: 14 }, (_, at) => {
+    const soc = { value: 50, time: first + at * 1_000 };
+    const said = post({ soc, mast: 'x'.repeat(250_000) });
+    return client.publishAsync(upTopics(deviceOf('HD-12')).propertyPost, said, { qos: 1 });
+  });
+  await Promise.all(all);
+  // Three and a half megabytes, of which one may come at once.
+  expect(performance.now() - began).toBeGreaterThan(2_000);
+  const { id } = await world.findVehicle(admin, 'HD-12');
+  const reports = await world.db
+    .selectFrom('report')
+    .select('time')
+    .where('vehicleId', '=', id)
+    .where('time', '>=', new Date(first).toISOString())
+    .where('time', '<', new Date(first + 14_000).toISOString())
+    .execute();
+  expect(reports).toHaveLength(14);
+  await client.endAsync();
+});
+
 test('a device subscribes to a hundred filters at most; what it leaves counts no more', async () => {
   const client = await dial('HD-20');
   const { productKey, deviceName } = deviceOf('HD-20');

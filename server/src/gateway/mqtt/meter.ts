@@ -10,6 +10,8 @@ const mostBeforeSignOn = 4_096;
 /** Packets of one link: so many at once, and so many a second from then on, as frames of JT/T 808. */
 const burstPackets = 200;
 const packetsPerSecond = 50;
+/** And so many bytes: `alink.md` §12. */
+const bytesPerSecond = 1 << 20;
 
 /** Follows where packets begin and how long each says that it is, without keeping any of it. */
 export class PacketMeter {
@@ -19,7 +21,8 @@ export class PacketMeter {
   #lengthBytes = 0;
   #length = 0;
   #toSkip = 0;
-  readonly #allowance = new Allowance(burstPackets, packetsPerSecond);
+  readonly #packets = new Allowance(burstPackets, packetsPerSecond);
+  readonly #bytes = new Allowance(bytesPerSecond, bytesPerSecond);
 
   /** `largest`: bytes of one packet of a device that has signed on. */
   constructor(readonly largest: number) {}
@@ -30,11 +33,12 @@ export class PacketMeter {
 
   /** Milliseconds until more may be read; 0 when it may now. */
   waitMs(): number {
-    return this.#allowance.waitMs();
+    return Math.max(this.#packets.waitMs(), this.#bytes.waitMs());
   }
 
   /** Takes bytes as they come; false as soon as a packet is not allowed, however little of it has come. */
   take(bytes: Buffer): boolean {
+    this.#bytes.take(bytes.length);
     let at = 0;
     while (at < bytes.length) {
       if (this.#toSkip > 0) {
@@ -57,7 +61,7 @@ export class PacketMeter {
     this.#lengthBytes += 1;
     if ((byte & 0x80) !== 0) return this.#lengthBytes < mostLengthBytes;
     [this.#isInHead, this.#toSkip] = [false, this.#length];
-    this.#allowance.take(1);
+    this.#packets.take(1);
     return this.#length <= (this.#isSignedOn ? this.largest : mostBeforeSignOn);
   }
 }

@@ -14,6 +14,7 @@ import {
   deleteEnrolment,
   findEnrolment,
   findEnrolmentInSight,
+  findEnrolmentsAt,
   findLeftovers,
   findTerminalOn,
   insertEnrolment,
@@ -85,6 +86,15 @@ export async function cancelEnrolment(
     tellChanged(ctx, found.driverId, found.companyId);
   });
   return null;
+}
+
+/** Nobody is awaited at a vehicle that goes to another company. */
+export async function leaveEnrolments(ctx: Context, vehicleId: string): Promise<void> {
+  for (const { id, driverId, companyId, commandId } of await findEnrolmentsAt(ctx, vehicleId)) {
+    if (commandId) await withdrawUnsent(ctx, commandId);
+    await deleteEnrolment(ctx, id);
+    tellChanged(ctx, driverId, companyId);
+  }
 }
 
 /** Keeps the finger that a terminal has made, or notes why not. */

@@ -43,6 +43,16 @@ export const findEnrolment = (ctx: Context, id: string) =>
     .where('fingerEnrolment.id', '=', id)
     .executeTakeFirst();
 
+/** The enrolments at a vehicle, whoever sees it. */
+export const findEnrolmentsAt = (ctx: Context, vehicleId: string) =>
+  unscoped(ctx)
+    .selectFrom('fingerEnrolment')
+    .innerJoin('driver', 'driver.id', 'driverId')
+    .select(['fingerEnrolment.id', 'driverId', 'companyId', 'commandId'])
+    .where('vehicleId', '=', vehicleId)
+    .orderBy('fingerEnrolment.id')
+    .execute();
+
 /** The terminal that sits on a vehicle in sight. */
 export const findTerminalOn = async (ctx: Context, vehicleId: string) =>
   (

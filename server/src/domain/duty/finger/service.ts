@@ -20,7 +20,7 @@ import {
 } from './queries';
 import { readTemplate } from './template';
 
-export { eraseLeftovers, takeFinger } from './enrolment';
+export { eraseLeftovers, leaveEnrolments, takeFinger } from './enrolment';
 export { sealedAnswer, sealedFinger, sealTemplateIn, templateForTerminal } from './sealing';
 export { forgetFingersOf } from './queries';
 

@@ -1,5 +1,6 @@
-import type { AppContext } from '../../../base/context';
-import { findDownloadFor } from './heardQueries';
+import { systemContext, type AppContext } from '../../../base/context';
+import type { UpgradeOffer } from '../../../base/deviceCommands';
+import { findDownloadFor, moveDevice } from './heardQueries';
 
 /** A part of the version that a terminal is at, for it to fetch over its link; null when it is at no such version. */
 export async function readBlock(
@@ -16,4 +17,19 @@ export async function readBlock(
     for await (const piece of files.open(found.sha256, { start: offset, end: offset + size - 1 }))
       pieces.push(piece);
   return { bytes: found.bytes, block: Buffer.concat(pieces) };
+}
+
+/** Whether a terminal that is sent a file part by part is still at it; one whose issue is over is left out. */
+export async function goesOn(
+  appCtx: AppContext,
+  terminalRowId: string,
+  { firmwareId, sha256 }: Pick<UpgradeOffer, 'firmwareId' | 'sha256'>,
+): Promise<boolean> {
+  const found = await findDownloadFor(appCtx, terminalRowId, firmwareId);
+  if (found) return found.sha256.toString('hex') === sha256;
+  const ctx = systemContext(appCtx);
+  const to = { state: 'skipped', problem: 'cancelled' } as const;
+  if (await moveDevice(ctx, { firmwareId, terminalRowId }, ['offered', 'downloading'], to))
+    ctx.tell('rolloutMoved', { firmwareId });
+  return false;
 }

@@ -73,7 +73,10 @@ export async function findAtIt(ctx: Context, terminalRowId: string): Promise<Due
   return rows[0];
 }
 
-/** Takes a waiting terminal for its offer; false when somebody else has, or it no longer waits or is of another model. */
+/**
+ * Takes a waiting terminal for its offer; false when somebody else has, when it no longer waits or is of another model, or
+ * when its rollout was paused since it was found.
+ */
 export async function claimDevice(ctx: Context, { id, attempts }: Due, deadline: Date): Promise<boolean> {
   const { numUpdatedRows } = await writing(ctx)
     .updateTable('firmwareDevice as device')
@@ -90,6 +93,7 @@ export async function claimDevice(ctx: Context, { id, attempts }: Due, deadline:
     .whereRef('firmware.id', '=', 'device.firmwareId')
     .where('device.id', '=', id)
     .where('device.state', '=', 'waiting')
+    .where('firmware.rollout', 'in', ['running', 'done'])
     .where(sql<boolean>`${isOfModel}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

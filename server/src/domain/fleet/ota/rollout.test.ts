@@ -2,7 +2,9 @@ import { readTerminalControl, terminalCommand } from '@fleet/protocol/jt808/comm
 import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
+import { systemContext } from '../../../base/context';
 import { lookAtRollouts } from './index';
+import { claimDevice, findDue } from './offerQueries';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -124,6 +126,17 @@ test('a rollout that somebody pauses offers nothing until he goes on, also over 
   await rolloutIs(id, 'done', 60_000);
   expect(await one(id)).toMatchObject({ haltedBecause: null, succeeded: 4 });
 }, 90_000);
+
+test('a terminal whose turn it was when somebody paused the rollout is not offered the version', async () => {
+  const { typeId, terminals } = await enrolled('jt808', ['good']);
+  const id = await issue(operator, typeId, 'V2.0.0', { pilotCount: '1' });
+  const ctx = systemContext(world.appCtx);
+  const [due] = await findDue(ctx, { terminalRowId: terminals[0]!.id });
+  await operator.post(ota.pause, { id });
+  expect(await claimDevice(ctx, due!, new Date(Date.now() + 60_000))).toBe(false);
+  expect(await deviceOf(id, terminals[0]!.id)).toMatchObject({ deviceState: 'waiting', attempts: 0 });
+  await operator.post(ota.cancel, { id });
+});
 
 describe('a terminal', () => {
   const everybody = { failureLimit: '100' };

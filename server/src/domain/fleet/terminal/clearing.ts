@@ -1,14 +1,32 @@
 import type { Context } from '../../../base/context';
-import { issue } from '../../house/ledger/service';
+import { issueAll, type Telling } from '../../house/ledger/service';
+import { findBodiesIn } from './clearingQueries';
 
-/** Has a terminal that goes to another company, or comes back into the files, forget everybody, those too who were entered at its truck and never read. */
-export const tellClear = (ctx: Context, terminalRowId: string) =>
-  issue(ctx, {
+/**
+ * Has a terminal that goes to another company, or comes back into the files, forget everybody, those too who were entered
+ * at its truck and never read; and each finger and face that it may hold, or that its hardware was told as other terminals.
+ */
+export async function tellClear(
+  ctx: Context,
+  terminalRowId: string,
+  former: readonly string[] = [terminalRowId],
+): Promise<void> {
+  const telling = (identifier: string, params: Telling['params'], subject: string): Telling => ({
     terminalRowId,
     kind: 'auth',
     cmdType: 'service',
-    identifier: 'clearAuth',
-    params: {},
-    about: { subject: 'authorizationClear', recordId: terminalRowId },
+    identifier,
+    params,
+    about: { subject, recordId: terminalRowId },
     isLasting: true,
   });
+  const bodies = await findBodiesIn(ctx, former);
+  await issueAll(ctx, [
+    telling('clearAuth', {}, 'authorizationClear'),
+    ...bodies.map(({ isFinger, number }) =>
+      isFinger
+        ? telling('deleteFinger', { fingerNum: Number(number) }, 'bodyClear')
+        : telling('deleteFace', { driverNum: number }, 'bodyClear'),
+    ),
+  ]);
+}

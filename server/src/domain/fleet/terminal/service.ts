@@ -73,6 +73,9 @@ export const needTerminal = file.findOrFail;
 /** Until the transaction ends the terminal stays on its vehicle, or on none, with its company and what is paid for it. */
 export const lockTerminal = (ctx: Context, id: string) => lockRow(ctx, 'terminal', id);
 
+/** Whoever is connected as the terminal is not it any more. */
+const cutOff = (ctx: Context, terminalRowId: string) => ctx.tell('linkVoid', { terminalRowId });
+
 /** The terminal in sight that a sheet calls by its number. */
 export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
   const found = await findTerminalNamed(ctx, terminalId);
@@ -145,7 +148,7 @@ function addWithLink(
     // Deleted and taken in again, it still lets those start whom it was told before, of whichever company, and holds their fences.
     const gone = await findGone(ctx, details.terminalId);
     if (gone.length > 0) {
-      await tellClear(ctx, id);
+      await tellClear(ctx, id, gone);
       await clearFences(ctx, id, gone);
     }
     await file.log(ctx, 'add', { ...details, id, companyId }, { after: { ...details, ...link } });
@@ -179,7 +182,11 @@ export const editTerminal = (ctx: Context, input: Input<typeof terminal.edit>): 
           if (before.companyId !== null) await tellClear(ctx, id);
         }
         if (!(await updateTerminal(ctx, id, version, { ...change, ...owner }))) return false;
-        if (link) await updateLink(ctx, id, link);
+        if (link) {
+          const before = await findLinkOf(ctx, id);
+          if (before?.protocol !== link.protocol || before.linkKey !== link.linkKey) cutOff(ctx, id);
+          await updateLink(ctx, id, link);
+        }
         if (owner) await handOverSecret(ctx, id, owner.companyId);
         return true;
       },
@@ -257,6 +264,7 @@ export async function scrapTerminal(ctx: Context, id: string): Promise<void> {
   if (found.state === 'bound') throw refuse(refusals.unbindFirst);
   if (found.state === 'scrapped') throw refuse(refusals.notNow);
   await markScrapped(ctx, id);
+  cutOff(ctx, id);
   await file.log(ctx, 'scrap', found, { before: found });
 }
 
@@ -266,6 +274,7 @@ export const delTerminal = (ctx: Context, id: string): Promise<void> =>
     const found = await needTerminal(ctx, id);
     if (found.state === 'bound') throw refuse(refusals.unbindFirst);
     await deleteTerminal(ctx, id);
+    cutOff(ctx, id);
     await file.log(ctx, 'del', found, { before: found });
   });
 
@@ -288,6 +297,7 @@ export async function resetSecret(
   const deviceSecret = newToken();
   await transaction(ctx, async (ctx) => {
     await updateDeviceSecret(ctx, id, await sealDeviceSecret(ctx, found, deviceSecret));
+    cutOff(ctx, id);
     await file.log(ctx, 'resetSecret', found);
   });
   return { id, deviceSecret };

@@ -2,7 +2,15 @@ import type { Context } from '../../../base/context';
 import type { DeviceCommand } from '../../../base/deviceCommands';
 import type { Shape } from '../fence/service';
 import { issue, issueAll, withdraw, type Telling } from '../../house/ledger/service';
-import { findFencesIn, findKeptBy, findLeaving, forgetMember, isHeld, setCommand } from './queries';
+import {
+  findFencesIn,
+  findFencesTold,
+  findKeptBy,
+  findLeaving,
+  forgetMember,
+  isHeld,
+  setCommand,
+} from './queries';
 
 /** A fence as a terminal is told of it. */
 interface Told extends Shape {
@@ -80,18 +88,26 @@ export async function passFences(ctx: Context, from: string, to: string): Promis
   }
 }
 
-/** A terminal that goes to another company leaves the fences of the one that it was in. */
+/**
+ * A terminal that goes to another company leaves the fences of the one that it was in: those too that it has not let go
+ * of yet, though they were taken from it long ago.
+ */
 export async function leaveFences(ctx: Context, terminalRowId: string): Promise<void> {
-  for (const { id, shape, companyId, commandId } of await findFencesIn(ctx, terminalRowId)) {
-    await revoke(ctx, { id, shape }, { terminalRowId, commandId });
+  const members = await findFencesTold(ctx, terminalRowId);
+  await withdraw(
+    ctx,
+    members.map(({ commandId }) => commandId),
+  );
+  for (const { id, companyId } of members) {
     await forgetMember(ctx, id, terminalRowId);
     ctx.tell('changed', { subject: 'efence', ids: [id], companyId });
   }
+  await clearFences(ctx, terminalRowId, [terminalRowId]);
 }
 
 /**
- * A terminal that comes back into the files lets go of the fences that its hardware may hold from before. It is told
- * however long it is away: nobody else knows of them.
+ * A terminal that comes back into the files, or goes to another company, lets go of the fences that its hardware may
+ * hold from before. It is told however long it is away: whoever has it now does not know of them.
  */
 export async function clearFences(
   ctx: Context,

@@ -6,6 +6,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
 import { readAreaIds, readCircles, readPolygon, readRoute } from '@fleet/protocol/jt808/fences';
 import { down, up } from '@fleet/protocol/jt808/messageId';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { terminalIdOf } from '../../../../../simulator/src/link/jt808Identity';
 import { Simulated } from '../../../../test/simulated';
@@ -359,6 +360,46 @@ test('a vehicle that goes to another company leaves its electric fences', async 
   await until('the terminal lets go', () => truck.kept.fences.length === 0);
   expect(await membersOf(id)).toEqual([]);
   await truck.close();
+});
+
+test('a vehicle that is off for days as it goes to another company leaves all that its terminal may hold', async () => {
+  const terminalRowId = await terminalOf('HD-12');
+  const truck = await simulated('HD-12').signOn();
+  const [kept, left] = [await addFence(terminalRowId), await addFence(terminalRowId)];
+  for (const id of [kept, left]) await becomes(id, 'success');
+  truck.close();
+  await until('the link to be gone', () => !world.appCtx.reach.isOnline(terminalRowId));
+  await admin.post(electricFence.del, { id: left });
+  /** As if so many hours had gone by since all of it was ordered. */
+  const later = (hours: number) =>
+    world.db
+      .updateTable('deviceCommand')
+      .set({ deadline: sql`deadline - ${hours} * interval '1 hour'` })
+      .where('terminalRowId', '=', terminalRowId)
+      .where('state', '=', 'sending')
+      .execute();
+  await later(25);
+  await becomes(left, 'stuck');
+
+  const operator = await world.signIn('operator');
+  const there = (await neighbour.post(org.tree, {})).data.rows.find((one) => one.orgType === 'company')!.id;
+  const { id } = await world.findVehicle(admin, 'HD-12');
+  await operator.post(vehicle.transfer, { id, orgId: there });
+  // Nobody is left in it whom its company could wait for.
+  expect(await listed(left)).toBeUndefined();
+  await later(25);
+  // Once another that is overdue was given up, all were looked at.
+  const probe = await addFence(await terminalOf('HD-01'));
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ deadline: new Date(0).toISOString() })
+    .where('terminalRowId', '=', await terminalOf('HD-01'))
+    .where('recordId', '=', probe)
+    .execute();
+  await becomes(probe, 'expired');
+  await truck.signOn();
+  await until('the terminal lets go of both', () => truck.kept.fences.length === 0);
+  truck.close();
 });
 
 test('terminals are of the company of the fence; whoever is elsewhere sees neither', async () => {

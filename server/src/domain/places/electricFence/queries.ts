@@ -195,6 +195,16 @@ export const findFencesIn = (ctx: Context, terminalRowId: string) =>
     .where('fence.deletedAt', 'is', null)
     .execute();
 
+/** Every fence that a terminal was told about as a member, also to let go of it, and the last command that said so. */
+export const findFencesTold = (ctx: Context, terminalRowId: string) =>
+  unscoped(ctx)
+    .selectFrom('fenceTerminal')
+    .innerJoin('fence', 'fence.id', 'fenceTerminal.fenceId')
+    .select(['fence.id', 'fence.companyId', 'commandId'])
+    .where('terminalRowId', '=', terminalRowId)
+    .orderBy('fence.id')
+    .execute();
+
 type Kept = Pick<Shape, 'shape'> & { id: string };
 
 /** The fences that one of these terminals may hold: the last that went out to it about one was not a deletion that is done. */

@@ -8,6 +8,7 @@ import { leaveBattery } from '../../reported/battery/service';
 import { leaveCloudFences } from '../../reported/cloudFence/service';
 import { leaveFences } from '../../places/electricFence/service';
 import { leaveEquipment } from '../../fleet/external/service';
+import { leaveEnrolments } from '../../duty/finger/service';
 import { leaveMaintenance } from '../../duty/maintenance/index';
 import { needOrg } from '../../people/org/service';
 import { leaveRepairs } from '../repair/service';
@@ -74,6 +75,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
 
 /** Ends whatever hangs on a vehicle and belongs to the company that gives it away; each subject ends its own. */
 async function leaveCompany(ctx: Context, id: string, terminalRowId: string | undefined): Promise<void> {
+  await leaveEnrolments(ctx, id);
   if (terminalRowId) {
     await leaveFences(ctx, terminalRowId);
     await tellClear(ctx, terminalRowId);
