@@ -42,6 +42,13 @@ test('an empty name is refused with its own sentence, and one of the list is not
   expect(twice).toMatchObject({ code: '40900', errors: [{ field: 'itemName' }] });
 });
 
+test('items that are added at once have places of their own', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `Check ${at}`);
+  await Promise.all(names.map((itemName) => admin.post(checkItem.add, { itemName, critical: false })));
+  const places = (await list()).map(({ sort }) => sort);
+  expect(new Set(places).size).toBe(places.length);
+});
+
 test('what one company does to its list, no other sees', async () => {
   const other = await world.signIn('admin2');
   const before = await list(other);

@@ -18,6 +18,8 @@ export const checkItems = plainFile({
   keepsDeleted: true,
   derive: async (ctx) => {
     const { orgId, companyId } = ctx.actor;
+    // Trucks report an item by its place: two that are added at once wait for each other.
+    await takeOrder(ctx);
     return { orgId, companyId, sort: await nextPlace(ctx) };
   },
 });
