@@ -4,6 +4,7 @@ import { systemContext, transaction, type Context, type AppContext } from '../..
 import type { DeviceCommand } from '../../../base/deviceCommands';
 import { isLasting, patienceFor, type CommandKind } from './kinds';
 import {
+  endTry,
   findKeptPromises,
   findOverdue,
   findUnanswered,
@@ -13,7 +14,7 @@ import {
   markSent,
   rest,
   takeBack,
-  waitAgain,
+  takeBackTry,
   type Command,
 } from './queries';
 import { end, type Sending } from './service';
@@ -154,7 +155,7 @@ export class Dispatch {
     const outcome = await this.appCtx.tracing.span('send command', { kind }, () =>
       this.appCtx.reach.send(terminalRowId, command, onlyAtRest),
     );
-    if (outcome === 'offline') await waitAgain(this.appCtx, id, 1);
+    if (outcome === 'offline') await takeBackTry(this.appCtx, id);
     if (outcome === 'notSupported' || outcome === 'moving') return give(outcome);
     return true;
   }
@@ -204,9 +205,9 @@ export class Dispatch {
         });
       const unanswered = await findUnanswered(this.appCtx, now, atOnce);
       for (const { id, kind, tries, terminalRowId, deadline } of unanswered) {
+        if (!(await endTry(this.appCtx, id, now))) continue;
         const isLast = Date.parse(deadline) <= now.getTime() || tries >= this.#patience(kind).tries;
         if (isLast) await this.#giveUp({ id, deadline });
-        else await waitAgain(this.appCtx, id);
         this.#work(terminalRowId, () => this.#send(terminalRowId));
       }
       await this.#endOverdue(now);

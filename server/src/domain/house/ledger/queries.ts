@@ -135,11 +135,23 @@ export const findUnanswered = (ctx: Db, now: Date, most: number) =>
     .limit(most)
     .execute();
 
-/** Nobody answered, or it did not go out after all (`unsent`), which does not count: the command waits again. */
-export const waitAgain = (ctx: Db, id: string, unsent = 0) =>
+/** Ends a try that nobody answered by then: the command waits again. False when it is answered, or was sent anew since. */
+export async function endTry(ctx: Db, id: string, by: Date): Promise<boolean> {
+  const { numUpdatedRows } = await unscoped(ctx)
+    .updateTable('deviceCommand')
+    .set({ sentAt: null, answerBy: null })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('answerBy', '<=', by.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** It did not go out after all: the command waits again, and the try does not count. */
+export const takeBackTry = (ctx: Db, id: string) =>
   unscoped(ctx)
     .updateTable('deviceCommand')
-    .set((is) => ({ tries: is('tries', '-', unsent), sentAt: null, answerBy: null }))
+    .set((is) => ({ tries: is('tries', '-', 1), sentAt: null, answerBy: null }))
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
