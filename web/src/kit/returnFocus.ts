@@ -110,12 +110,12 @@ export function useFocusInPlace(id: string | null) {
 /** A form in place of its list goes: its row takes the focus, after one without a row the button with the answered ref. */
 export function useFocusAfterForm(isOpen: boolean, id: string | null) {
   const begin = useRef<HTMLButtonElement>(null);
+  const before = useRef<{ id: string | null } | null>(null);
   useEffect(() => {
-    if (!isOpen) return;
-    return () => {
-      if (id) focusRow(id, null);
-      else if (isFree()) begin.current?.focus({ preventScroll: true });
-    };
+    const gone = isOpen ? null : before.current;
+    before.current = isOpen ? { id } : null;
+    if (gone?.id) focusRow(gone.id, null);
+    else if (gone && isFree()) begin.current?.focus({ preventScroll: true });
   }, [isOpen, id]);
   return begin;
 }
