@@ -25,6 +25,12 @@ const numbers = (page: Page) =>
   Promise.all(
     ['Centre longitude', 'Centre latitude', 'Radius (m)'].map((name) => page.getByLabel(name).inputValue()),
   );
+/** By what the element with the focus is named. */
+const atFocus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.getAttribute('aria-label') ?? at?.textContent;
+  });
 /** Walks on with Tab until the focus is there. */
 async function tabTo(page: Page, name: string) {
   const isThere = () =>
@@ -40,7 +46,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`no way to ${name} by Tab`);
 }
 
-test('a fence is made by keys alone, its radius undone and done again, saved, and is the same after a reload', async () => {
+test('a fence is made by keys alone, its radius undone and done again, saved, and is the same after a reload; the focus comes back each time', async () => {
   const page = await openFences(cloud);
   await page.locator('.mapControls').waitFor();
   await page.locator('h1').click();
@@ -77,12 +83,20 @@ test('a fence is made by keys alone, its radius undone and done again, saved, an
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Dock north', exact: true }).waitFor();
+  await expect.poll(() => atFocus(page)).toBe('Add');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Dock north', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Dock north', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => atFocus(page)).toBe('Back to the list');
+  await tabTo(page, 'Edit');
+  await page.keyboard.press('Enter');
   await page.getByLabel('Fence name').waitFor();
   expect(await numbers(page)).toEqual([lng, lat, '80']);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect.poll(() => atFocus(page)).toBe('Back to the list');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => atFocus(page)).toBe('Dock north');
 });
 
 test('a fence is drawn by mouse; cancelling leaves what was, and an overlap is said', async () => {

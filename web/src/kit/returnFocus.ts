@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** The place to which a layer gives the focus back at this very moment. */
 let givenBack: HTMLElement | null = null;
@@ -91,4 +91,31 @@ export function focusRow(id: string | null, panel: HTMLElement | null) {
   const target =
     row?.querySelector<HTMLElement>('button:is(.dataTable__open, .cards__name)') ?? row ?? takeNeighbour();
   (target ?? document.getElementById('content'))?.focus({ preventScroll: !target });
+}
+
+/** A record in place of its list takes the focus that its row lost, by the answered ref, and gives it back as it goes. */
+export function useFocusInPlace(id: string | null) {
+  const place = useRef<HTMLButtonElement>(null);
+  const last = useRef(id);
+  useEffect(() => {
+    if (id !== null) last.current = id;
+  }, [id]);
+  useEffect(() => {
+    if (isFree()) place.current?.focus({ preventScroll: true });
+    return () => focusRow(last.current, null);
+  }, []);
+  return place;
+}
+
+/** A form in place of its list goes: its row takes the focus, after one without a row the button with the answered ref. */
+export function useFocusAfterForm(isOpen: boolean, id: string | null) {
+  const begin = useRef<HTMLButtonElement>(null);
+  const before = useRef<{ id: string | null } | null>(null);
+  useEffect(() => {
+    const gone = isOpen ? null : before.current;
+    before.current = isOpen ? { id } : null;
+    if (gone?.id) focusRow(gone.id, null);
+    else if (gone && isFree()) begin.current?.focus({ preventScroll: true });
+  }, [isOpen, id]);
+  return begin;
 }

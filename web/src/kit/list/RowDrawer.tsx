@@ -8,7 +8,7 @@ import { useSay } from '../language';
 import { Panel } from '../Panel';
 import { useIsPhone } from '../phone';
 import { ProblemPanel } from '../ProblemPanel';
-import { focusRow } from '../returnFocus';
+import { focusRow, useFocusInPlace } from '../returnFocus';
 import type { Row } from './listing';
 import { RoomForActs } from './RowActions';
 import './rowInline.css';
@@ -76,25 +76,9 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
   );
   if (isInline)
     return (
-      <article className="rowInline" aria-label={say(shellText.view)}>
-        <header>
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined />}
-            aria-label={say(shellText.toList)}
-            title={say(shellText.toList)}
-            onClick={() => setOpen(null)}
-          />
-          <h2>{title}</h2>
-          {ways}
-        </header>
-        <div className="rowInline__scroll">{content}</div>
-        {row && actions && (
-          <footer>
-            <RoomForActs value={footRoom}>{actions}</RoomForActs>
-          </footer>
-        )}
-      </article>
+      <InPlace open={open} setOpen={setOpen} title={title} ways={ways} foot={row && actions}>
+        {content}
+      </InPlace>
     );
   return (
     <Drawer
@@ -109,5 +93,38 @@ export function RowDrawer<R extends Row>(props: Props<R>) {
     >
       {content}
     </Drawer>
+  );
+}
+
+interface InPlaceProps extends Pick<Props<Row>, 'open' | 'setOpen' | 'title' | 'children'> {
+  ways: ReactNode;
+  foot: ReactNode;
+}
+
+/** The record in place of its list. */
+function InPlace({ open, setOpen, title, ways, foot, children }: InPlaceProps) {
+  const say = useSay();
+  const back = useFocusInPlace(open);
+  return (
+    <article className="rowInline" aria-label={say(shellText.view)}>
+      <header>
+        <Button
+          ref={back}
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say(shellText.toList)}
+          title={say(shellText.toList)}
+          onClick={() => setOpen(null)}
+        />
+        <h2>{title}</h2>
+        {ways}
+      </header>
+      <div className="rowInline__scroll">{children}</div>
+      {foot && (
+        <footer>
+          <RoomForActs value={footRoom}>{foot}</RoomForActs>
+        </footer>
+      )}
+    </article>
   );
 }

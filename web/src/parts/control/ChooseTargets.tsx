@@ -35,6 +35,7 @@ export function ChooseTargets({ value, onChange }: Props) {
   return (
     <div className="wizard__targets">
       <Segmented<Way>
+        aria-label={say(controlText.chooseTargets)}
         options={ways.map((one) => ({ value: one, label: say(controlText[one]) }))}
         value={way}
         onChange={(next) => {

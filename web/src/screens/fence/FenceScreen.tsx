@@ -18,6 +18,7 @@ import { useList } from '../../kit/list/useList';
 import { announce } from '../../kit/notice';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
+import { useFocusAfterForm } from '../../kit/returnFocus';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay, useSession } from '../../kit/session';
 import { useShortcuts } from '../../kit/shortcuts';
@@ -48,6 +49,7 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
     const fences = shapes ?? none;
     const editor = useEditor();
     const { editing } = editor;
+    const addButton = useFocusAfterForm(editing !== null, editing?.id ?? null);
     const open = found.openRow as FenceRow | null;
     const inside = useInside(open);
     const [map, setMap] = useState<MapLibre | null>(null);
@@ -97,7 +99,7 @@ export function fenceScreen<L extends Shaped>(of: FenceScreenOf<L>) {
         <ScreenHeader>
           {!editing && <ListTools list={list} found={found} words={text} columns={columns} file={file} />}
           {mayAdd && !editing && (
-            <Button type="primary" onClick={begin}>
+            <Button ref={addButton} type="primary" onClick={begin}>
               {say(shellText.add)}
             </Button>
           )}

@@ -46,6 +46,7 @@ export function MenuManagement() {
       </ScreenHeader>
       <div className="menuScreen__tools">
         <Segmented
+          aria-label={say(menuText.side)}
           value={side}
           onChange={(side) => setFilter({ side })}
           options={menuSides.map((value) => ({ value, label: say(menuText[value]) }))}

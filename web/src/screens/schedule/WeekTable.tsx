@@ -75,12 +75,13 @@ const WeekRow = memo(
     const say = useSay();
     const week = days.split(',');
     const bars = barsOf(row.plans, week[0] ?? '');
+    const whose = row.driverNum === null ? row.orgName : `${row.driverNum} · ${row.orgName}`;
     const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1));
     return (
       <tr style={{ height: lanesHigh(lanes, 8) }}>
         <th scope="row">
           {row.name}
-          <span>{row.driverNum === null ? row.orgName : `${row.driverNum} · ${row.orgName}`}</span>
+          <span title={whose}>{whose}</span>
         </th>
         {week.map((day, at) => (
           <td key={day}>
