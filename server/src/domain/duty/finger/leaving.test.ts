@@ -93,10 +93,11 @@ test('nobody is awaited at a truck that has gone to another company, and what it
       .where('sentAt', 'is not', null)
       .executeTakeFirst(),
   );
-  terminal.manner = () => 'good';
   expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId: there })).toMatchObject({
     code: '200',
   });
+  // Not before: the command is written down as sent a moment before the terminal hears it.
+  terminal.manner = () => 'good';
   expect((await admin.post(finger.enrolments, { driverId })).data.rows).toEqual([]);
 
   terminal.kept.fingers[7] = 512;
