@@ -605,7 +605,7 @@ test('a driver without a card, of another company, beyond his licence or in the 
 });
 
 test('the log says with which power somebody was let start, and until when', async () => {
-  const vehicleIds = [await vehicleOf(trucks('alink')[4]!.carId)];
+  const vehicleIds = [await vehicleOf(trucks('alink')[5]!.carId)];
   const { id, keyNum } = await newDriver();
   const terms = {
     power: 'admin',
