@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { session } from '@fleet/contract/session/calls';
 import { status } from '@fleet/contract/status/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -213,6 +214,13 @@ test('language and theme that are chosen in one tab count in the other at once',
   await other.getByRole('button', { name: 'Theme' }).click();
   await other.getByRole('menuitemradio', { name: 'Light' }).click();
   await page.locator('[data-shade=light]').waitFor();
+
+  // One that cannot be kept counts here, and says so.
+  await page.route(`**${session.updateProfile.path}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await shows(page, /counts here for now/);
+  await page.locator('[data-shade=dark]').waitFor();
 });
 
 /** The page stands for a while, then a newer version takes the place of its files; the next load gets that one. */

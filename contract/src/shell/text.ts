@@ -99,6 +99,10 @@ export const shellText = texts({
   goHome: ['返回首页', 'Go home'],
   goBack: ['返回上一页', 'Go back'],
   newVersion: ['系统已更新，请重新加载', 'A new version is out; please reload.'],
+  notKept: [
+    '所选设置目前只在此处生效，尚未保存到账号',
+    'Your choice counts here for now; it is not saved with your account yet.',
+  ],
   notLoaded: ['此页面未能加载', 'This page could not be loaded.'],
   reloadsItself: [
     '无法连接服务器，恢复后将自动重新加载',

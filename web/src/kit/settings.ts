@@ -1,7 +1,10 @@
 import type { Input } from '@fleet/contract/call';
 import type { session as calls } from '@fleet/contract/session/calls';
+import { shellText } from '@fleet/contract/shell/text';
 import { setTheme } from './appearance';
+import { sayNow } from './language';
 import { tellOtherTabs } from './live/channel';
+import { announce } from './notice';
 import { changeProfile } from './profile';
 import { type Profile, renewProfile, session, useSession } from './session';
 
@@ -23,9 +26,8 @@ export function useSettings() {
     const settings = merged((session.get()?.profile ?? profile).settings, part);
     takeSettings(settings);
     tellOtherTabs({ kind: 'settings', settings });
-    // A choice that could not be kept still counts here. Only what was chosen is sent: the rest may have been chosen
-    // anew elsewhere.
-    changeProfile({ settings: part }).catch(() => undefined);
+    // Only what was chosen is sent: the rest may have been chosen anew elsewhere.
+    changeProfile({ settings: part }).catch(() => announce('warning', sayNow(shellText.notKept)));
   }
   return { settings: profile.settings, change };
 }
