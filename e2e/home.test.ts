@@ -1,4 +1,5 @@
 import { firstSteps } from '@fleet/contract/home/firstSteps';
+import { streamPath } from '@fleet/contract/live/stream';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
@@ -214,6 +215,13 @@ test('an outage is told once, and beside the title as long as it lasts', async (
   await page.context().unroute(/\/(v1|readyz)/);
   await page.locator('.homeLive').getByText('实时').waitFor();
   await truck.close();
+});
+
+test('on a phone, where no tooltip shows, a lost live link is told in words', async () => {
+  const page = await stage.open('/', { phone: true });
+  await page.route(`**${streamPath}`, (route) => route.abort());
+  await fillLogin(page, 'admin', passwordOf(stage.server, 'admin'));
+  await page.locator('.offlineBanner').getByText('实时连接未建立').waitFor();
 });
 
 test('a call that fails breaks its own block alone; one retry asks all that failed again', async () => {
