@@ -523,6 +523,16 @@ test.each([false, true])(
     await page.keyboard.press('Enter');
     await confirm();
     await has('KEY-5');
+
+    await row('KEY-5').getByRole('button', { name: '更多' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await confirm();
+    // No row is left to take it.
+    await row('KEY-5').waitFor({ state: 'detached' });
+    await page.locator('.panel__ways button:focus').waitFor();
     await page.close();
   },
 );
