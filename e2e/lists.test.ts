@@ -537,6 +537,29 @@ test.each([false, true])(
   },
 );
 
+test.each(['zh', 'en'] as const)(
+  'the words in an empty filter are read to their end: %s',
+  async (language) => {
+    const page = await stage.signIn('operator', '/VehicleManagement/VehicleStatus', { language });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const bar = page.locator('.filterBar');
+    const field = bar.getByPlaceholder(language === 'zh' ? '车辆编号/车牌号/自编号' : 'Any vehicle number');
+    const isWhole = (input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = style.font;
+      const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return pen.measureText(input.placeholder).width <= room;
+    };
+    await until('all of it in sight', () => field.evaluate(isWhole));
+    const tops = await bar.evaluate((one) =>
+      [...one.children].map((part) => (part as HTMLElement).offsetTop),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await page.close();
+  },
+);
+
 test('a form that was opened by its key leaves the focus on the page, or on the new row; a cross is no stop', async () => {
   const page = await stage.signIn('admin', '/PlatformSettings/ShiftSchedule/ShiftSetting');
   await button(page, /^新\s?增$/).waitFor();
