@@ -53,10 +53,13 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(calls.complex.path));
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await lost;
+  const unanswered = dialog(page).getByText('尚未收到答复，请再次下发');
+  await unanswered.waitFor();
   await dialog(page).getByRole('button', { name: '上一步' }).click();
   await dialog(page).getByLabel('内容').fill('请靠边停车');
   await dialog(page).getByRole('button', { name: '下一步' }).click();
   await shows(page, '内容：请靠边停车');
+  expect(await unanswered.count()).toBe(0);
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();

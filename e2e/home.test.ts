@@ -1,4 +1,5 @@
 import { firstSteps } from '@fleet/contract/home/firstSteps';
+import { streamPath } from '@fleet/contract/live/stream';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { Page } from 'playwright-core';
@@ -189,6 +190,38 @@ test('a page that was opened while the server was away says so, and fills itself
   await page.locator('.homeLive').getByText('实时').waitFor();
   // Its parts come back one after the other.
   await until('no part to have failed', async () => (await page.getByText('加载失败').count()) === 0);
+});
+
+test('an outage is told once, and beside the title as long as it lasts', async () => {
+  const page = await stage.signIn('admin', '/HomePage');
+  await block(page, '车辆状态').getByText('工作').waitFor();
+  await page.locator('.homeLive').getByText('实时').waitFor();
+  let failures = 0;
+  await page.context().route(/\/(v1|readyz)/, (route) => {
+    failures += 1;
+    return route.abort();
+  });
+  const isSilent = async () => (await page.locator('.homeLive').getByText('无法连接服务器').count()) > 0;
+  const truck = await works('13900001003');
+  await until('the page to say that nobody answers', isSilent);
+  // Each beat of the stream has blocks asked again.
+  const before = failures;
+  await truck.ask(
+    up.location,
+    encodeTruck({ time: Date.now(), position: null, values: { keyOn: false, vehicleSpeed: 0 } }),
+  );
+  await until('more calls to fail', () => failures > before + 3);
+  expect(await page.getByText(/×\d/).count()).toBe(0);
+  await page.context().unroute(/\/(v1|readyz)/);
+  await page.locator('.homeLive').getByText('实时').waitFor();
+  await truck.close();
+});
+
+test('on a phone, where no tooltip shows, a lost live link is told in words', async () => {
+  const page = await stage.open('/', { phone: true });
+  await page.route(`**${streamPath}`, (route) => route.abort());
+  await fillLogin(page, 'admin', passwordOf(stage.server, 'admin'));
+  await page.locator('.offlineBanner').getByText('实时连接未建立').waitFor();
 });
 
 test('a call that fails breaks its own block alone; one retry asks all that failed again', async () => {

@@ -523,6 +523,39 @@ test.each([false, true])(
     await page.keyboard.press('Enter');
     await confirm();
     await has('KEY-5');
+
+    await row('KEY-5').getByRole('button', { name: '更多' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await confirm();
+    // No row is left to take it.
+    await row('KEY-5').waitFor({ state: 'detached' });
+    await page.locator('.panel__ways button:focus').waitFor();
+    await page.close();
+  },
+);
+
+test.each(['zh', 'en'] as const)(
+  'the words in an empty filter are read to their end: %s',
+  async (language) => {
+    const page = await stage.signIn('operator', '/VehicleManagement/VehicleStatus', { language });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const bar = page.locator('.filterBar');
+    const field = bar.getByPlaceholder(language === 'zh' ? '车辆编号/车牌号/自编号' : 'Any vehicle number');
+    const isWhole = (input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = style.font;
+      const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return pen.measureText(input.placeholder).width <= room;
+    };
+    await until('all of it in sight', () => field.evaluate(isWhole));
+    const tops = await bar.evaluate((one) =>
+      [...one.children].map((part) => (part as HTMLElement).offsetTop),
+    );
+    expect(new Set(tops).size).toBe(1);
     await page.close();
   },
 );

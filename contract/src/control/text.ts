@@ -89,6 +89,10 @@ export const controlText = texts({
   limitEffect: ['车辆行驶速度将受到限制。', 'The truck will not go faster than this.'],
   confirmRestrain: ['我已核对 {count} 台车辆，确认下发', 'I have checked {count|vehicle|vehicles}; send it.'],
   send: ['下发', 'Issue'],
+  noAnswer: [
+    '尚未收到答复，请再次下发，不会重复下发',
+    'No answer yet. Issue it again: it is not sent twice.',
+  ],
   sent: ['已下发 {count} 条指令', '{count|command|commands} issued.'],
   progress: [
     '共 {count} · 成功 {success} · 下发中 {sending} · 失效 {expired} · 已取消 {cancelled}',

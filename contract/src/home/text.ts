@@ -11,6 +11,7 @@ export const homeText = texts({
   export: ['导出', 'Export'],
   live: ['实时', 'Live'],
   notLive: ['实时连接中断，每 30 秒更新', 'Live link is down; updated every 30 s'],
+  noServer: ['无法连接服务器', 'The server does not answer'],
   updated: ['更新于 {time}', 'Updated {time}'],
   // Matters that need somebody now
   matters: ['现在需要有人处理', 'Needs somebody now'],

@@ -1,3 +1,6 @@
+import { useIsOnline } from './live/online';
+import { createStore, useStore } from './store';
+
 /*
  * While calls fail for want of the server, it is asked whether it is ready again; then the screens that stand empty for it
  * ask once more, without anybody's doing.
@@ -9,6 +12,8 @@ const patience = 10_000;
 
 let pause = firstPause;
 let isWatched = false;
+/** It was asked, and is not ready: a lone call that nobody answered says little. */
+const isAway = createStore(false);
 let endedAt = -Infinity;
 
 const isReady = () =>
@@ -26,10 +31,18 @@ export function whenReady(then: () => void) {
   // All pages lost the server at the same moment; they do not come back at the same one.
   const later = () => setTimeout(ask, pause * (0.5 + Math.random()));
   const ask = async () => {
-    if (!(await isReady())) return later();
+    const isThere = await isReady();
+    isAway.set(!isThere);
+    if (!isThere) return later();
     isWatched = false;
     endedAt = performance.now();
     return then();
   };
   later();
+}
+
+/** Nobody answers: the server is away, or this machine has no network. */
+export function useIsServerAway(): boolean {
+  const isOnline = useIsOnline();
+  return useStore(isAway) || !isOnline;
 }

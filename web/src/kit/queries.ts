@@ -20,6 +20,20 @@ export const askFailed = () =>
     { cancelRefetch: false },
   );
 
+/** An outage is told once, however many reads fail for it. */
+let isOutageTold = false;
+
+function tellRead(problem: unknown) {
+  const isOut = isOutage(problem);
+  if (!isOut || !isOutageTold) tell(problem);
+  isOutageTold ||= isOut;
+}
+
+function afterOutage() {
+  isOutageTold = false;
+  askFailed();
+}
+
 function tell(problem: unknown) {
   if (session.get() === null) return;
   if (isForbidden(problem)) void askProfile();
@@ -31,11 +45,11 @@ export const queries = new QueryClient({
   // The first failure of a list is shown where its rows would stand; a later one in passing.
   queryCache: new QueryCache({
     onError: (problem, query) => {
-      if (isOutage(problem)) whenReady(askFailed);
+      if (isOutage(problem)) whenReady(afterOutage);
       const isKnown = query.state.data !== undefined;
       // A record that is gone, or no longer for these eyes, is not shown on.
       if (isKnown && (isMissing(problem) || isForbidden(problem))) query.setState({ data: undefined });
-      if (isKnown || isForbidden(problem)) tell(problem);
+      if (isKnown || isForbidden(problem)) tellRead(problem);
     },
   }),
   mutationCache: new MutationCache({ onError: tell }),

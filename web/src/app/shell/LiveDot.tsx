@@ -5,16 +5,22 @@ import { useLink } from '../../kit/live/link';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
 
-/** Whether what is shown is live. */
-export function LiveDot() {
+/** How the live link stands, in words. */
+export function useLiveWord() {
   const say = useSay();
   const { state, heard } = useLink();
   const { timeZone } = useSession().profile.user;
-  if (state === 'connecting') return null;
-  const lost = heard
+  if (state !== 'lost') return say(shellText.streamLive);
+  return heard
     ? say(shellText.streamLost, { time: clockParts(new Date(heard), timeZone).minute })
     : say(shellText.streamMissing);
-  const word = state === 'lost' ? lost : say(shellText.streamLive);
+}
+
+/** Whether what is shown is live. */
+export function LiveDot() {
+  const { state } = useLink();
+  const word = useLiveWord();
+  if (state === 'connecting') return null;
   return (
     <Tooltip title={word}>
       <span className={`liveDot liveDot--${state}`} role="status">

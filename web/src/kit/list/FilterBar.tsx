@@ -3,7 +3,7 @@ import type { Text } from '@fleet/contract/text';
 import { Button, ConfigProvider } from 'antd';
 import { useRef, useState } from 'react';
 import { Beside } from '../fields/beside';
-import type { Fields, Period } from '../fields/field';
+import type { Field, Fields, Period } from '../fields/field';
 import { useSay } from '../language';
 import { useShortcuts } from '../shortcuts';
 import './filterBar.css';
@@ -84,10 +84,7 @@ export function FilterBar({
             }
             const Ask = field.AskFilter ?? field.Ask;
             return (
-              <div
-                key={name}
-                className={field.isWide ? 'filterBar__field filterBar__field--wide' : 'filterBar__field'}
-              >
+              <div key={name} className={classOf(field)} title={field.isChoice ? undefined : say(word)}>
                 <Ask
                   value={name in typed ? typed[name] : filter[name]}
                   placeholder={say(word)}
@@ -120,6 +117,11 @@ export function FilterBar({
       </div>
     </form>
   );
+}
+
+function classOf({ isWide, isChoice }: Field) {
+  if (isWide) return 'filterBar__field filterBar__field--wide';
+  return isChoice ? 'filterBar__field' : 'filterBar__field filterBar__field--typed';
 }
 
 const blanksOut = (typed: Record<string, unknown>) =>

@@ -116,7 +116,7 @@ function InPlace({ open, setOpen, title, ways, foot, children }: InPlaceProps) {
           title={say(shellText.toList)}
           onClick={() => setOpen(null)}
         />
-        <h2>{title}</h2>
+        <h2 title={typeof title === 'string' ? title : undefined}>{title}</h2>
         {ways}
       </header>
       <div className="rowInline__scroll">{children}</div>

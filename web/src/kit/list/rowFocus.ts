@@ -8,7 +8,7 @@ export function useRowFocus(
   rows: readonly Row[] | undefined,
   fresh: string | null | undefined,
 ) {
-  const held = useRef<{ id: string; at: number } | null>(null);
+  const held = useRef<{ id: string; at: number; isGone?: boolean } | null>(null);
   const greeted = useRef(fresh);
   useEffect(() => {
     const list = frame.current;
@@ -27,9 +27,11 @@ export function useRowFocus(
       held.current = { ...lost, at };
       return;
     }
-    held.current = null;
     const lines = linesIn(frame.current);
-    const next = lines[Math.min(lost.at, lines.length - 1)];
+    // Where a page goes with its last row, the page before takes its place a moment later.
+    held.current = lines.length > 0 ? null : { ...lost, isGone: true };
+    const next =
+      lines[Math.min(lost.at, lines.length - 1)] ?? (lost.isGone ? null : placeOfNone(frame.current));
     if (next) passFocus(next);
   }, [frame, rows]);
   useEffect(() => {
@@ -39,6 +41,10 @@ export function useRowFocus(
     if (row) passFocus(row);
   }, [frame, rows, fresh]);
 }
+
+/** Where the last row has gone: what is offered in its place, or the page. */
+const placeOfNone = (list: HTMLElement | null) =>
+  list?.querySelector<HTMLElement>('.panel__ways button') ?? document.getElementById('content');
 
 const linesIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row-key]') ?? []),

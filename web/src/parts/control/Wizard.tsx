@@ -5,7 +5,7 @@ import { controlText } from '@fleet/contract/control/text';
 import { fieldErrors } from '@fleet/contract/issue';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Button, Steps } from 'antd';
+import { Alert, Button, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Drawer } from '../../kit/Drawer';
 import { useAskLeave } from '../../kit/askLeave';
@@ -13,6 +13,7 @@ import { useSend } from '../../kit/calls';
 import { useLostRight } from '../../kit/form/lostRight';
 import { useLanguage, useSay } from '../../kit/language';
 import { announce } from '../../kit/notice';
+import { NoAnswer } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { useIsPhone } from '../../kit/phone';
 import { useReturnFocus } from '../../kit/returnFocus';
@@ -63,6 +64,7 @@ export function Wizard({ targets, close }: Props) {
   function change(part: Partial<Order>) {
     setOrder({ ...order, ...part });
     setConfirmedFor(null);
+    send.reset();
     // Another order: the answer to the one before, if that was lost, is no answer to it.
     setRequestKey(newRequestKey());
   }
@@ -112,8 +114,8 @@ export function Wizard({ targets, close }: Props) {
       });
       announce('success', say(controlText.sent, { count }));
       setBatchId(sent);
-    } catch (problem) {
-      announce('error', sentenceOf(problem));
+    } catch {
+      // Said in passing like every change that failed, and in the step as long as it is true.
       void outlook.refetch();
     }
   }
@@ -189,6 +191,17 @@ export function Wizard({ targets, close }: Props) {
                 value={params}
                 errors={errors}
                 onChange={(one) => change({ params: one })}
+              />
+            )}
+            {at === last && send.error && (
+              <Alert
+                type="error"
+                showIcon
+                title={
+                  send.error instanceof NoAnswer && navigator.onLine
+                    ? say(controlText.noAnswer)
+                    : sentenceOf(send.error)
+                }
               />
             )}
             {at === last && (

@@ -195,7 +195,7 @@ function Part<R extends { id: string; orgId: string; orgName: string }>(props: P
       <ul>
         {rows.map((row) => (
           <li key={row.id} data-row-key={row.id}>
-            <button type="button" title={row.orgName} onClick={() => look(row)}>
+            <button type="button" title={`${nameOf(row)} · ${row.orgName}`} onClick={() => look(row)}>
               {nameOf(row)}
             </button>
             {may(calls.edit) && sites.owns(row.orgId) && (

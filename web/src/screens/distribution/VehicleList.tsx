@@ -150,7 +150,7 @@ function Row({ vehicle, driverName, index, count, isChosen, isActive, choose }: 
       onClick={() => choose(id)}
     >
       <StateGlyph name={state} />
-      <span className="vehicleList__name">
+      <span className="vehicleList__name" title={[carId, driverName].filter(Boolean).join('\n')}>
         {carId}
         {driverName && <span className="vehicleList__driver">{driverName}</span>}
       </span>

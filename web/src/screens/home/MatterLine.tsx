@@ -24,7 +24,9 @@ export const MatterLine = ({ mark, count, title, note, deed }: Props) => (
     <b className="homeMatter__count">{showFigure(count)}</b>
     <span className="homeMatter__words">
       <strong>{title}</strong>
-      <span className="homeNote">{note}</span>
+      <span className="homeNote" title={note}>
+        {note}
+      </span>
     </span>
     <span className="homeMatter__deed">{count > 0 && deed}</span>
     <RightOutlined aria-hidden className="homeMatter__go" />

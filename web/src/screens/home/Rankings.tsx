@@ -111,7 +111,7 @@ function Ranking({ rows, mayOpen }: { rows: readonly Ranked[]; mayOpen: boolean 
       {rows.map(({ id, name, orgName, hours, to }, at) => (
         <li key={id} className="homeRank">
           <span className="homeNote">{at + 1}</span>
-          <span className="homeRank__name">
+          <span className="homeRank__name" title={[name, orgName].filter(Boolean).join(' ')}>
             <b>{mayOpen ? <Link to={to}>{name}</Link> : name}</b> <span className="homeNote">{orgName}</span>
           </span>
           <i style={{ '--part': hours / most }} />

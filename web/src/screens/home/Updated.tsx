@@ -2,6 +2,7 @@ import { homeText } from '@fleet/contract/home/text';
 import { byServer } from '../../kit/clock';
 import { useSay } from '../../kit/language';
 import { useLink } from '../../kit/live/link';
+import { useIsServerAway } from '../../kit/outage';
 import { useSession } from '../../kit/session';
 import { clockParts } from '../../kit/time';
 
@@ -9,13 +10,15 @@ import { clockParts } from '../../kit/time';
 export function Updated({ at }: { at: number }) {
   const say = useSay();
   const { state } = useLink();
+  const isAway = useIsServerAway();
+  const isLost = isAway || state === 'lost';
   const { timeZone } = useSession().profile.user;
   return (
-    <span className={state === 'lost' ? 'homeLive homeLive--lost' : 'homeLive'}>
-      {state !== 'connecting' && (
+    <span className={isLost ? 'homeLive homeLive--lost' : 'homeLive'}>
+      {(isAway || state !== 'connecting') && (
         <>
           <i aria-hidden="true" />
-          {say(state === 'lost' ? homeText.notLive : homeText.live)}
+          {say(isAway ? homeText.noServer : isLost ? homeText.notLive : homeText.live)}
         </>
       )}
       {at > 0 && (
