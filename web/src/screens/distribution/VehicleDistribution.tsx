@@ -52,8 +52,12 @@ export function VehicleDistribution() {
     />
   );
   const isNarrowed = Object.values({ ...narrowing, state, link }).some((value) => value !== undefined);
-  const list = shown && (
+  const list = problem ? (
+    <ProblemPanel problem={problem} retry={fleet.retry} />
+  ) : shown ? (
     <VehicleList vehicles={shown} isNarrowed={isNarrowed} chosen={chosenId} choose={choose} />
+  ) : (
+    <div className="waiting" />
   );
 
   return (
@@ -79,15 +83,7 @@ export function VehicleDistribution() {
         />
       </div>
       <div className="fleetScreen__body">
-        {!isPhone && (
-          <aside className="fleetScreen__list">
-            {problem ? (
-              <ProblemPanel problem={problem} retry={fleet.retry} />
-            ) : (
-              (list ?? <div className="waiting" />)
-            )}
-          </aside>
-        )}
+        {!isPhone && <aside className="fleetScreen__list">{list}</aside>}
         <div className="fleetScreen__map">
           <FleetMap
             {...{ fleet, choose, isFollowed, isLayersOpen, setLayersOpen }}
