@@ -36,20 +36,35 @@ export const findStandings = (ctx: Context) =>
     .orderBy('username')
     .execute();
 
-export const insertSubscription = (ctx: Context, accountId: string, which: Which) =>
-  writing(ctx)
+/** Says whether that is news. */
+export async function insertSubscription(ctx: Context, accountId: string, which: Which): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await writing(ctx)
     .insertInto('reportSubscription')
     .values({ accountId, ...which, language: ctx.language, since: ctx.now.toISOString() })
-    .onConflict((on) => on.columns(['accountId', 'report', 'period']).doUpdateSet({ language: ctx.language }))
-    .execute();
+    .onConflict((on) =>
+      on
+        .columns(['accountId', 'report', 'period'])
+        .doUpdateSet({ language: ctx.language })
+        .where('reportSubscription.language', '<>', ctx.language),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-export const deleteSubscription = (ctx: Context, accountId: string, { report, period }: Which) =>
-  writing(ctx)
+/** Says whether there was one. */
+export async function deleteSubscription(
+  ctx: Context,
+  accountId: string,
+  { report, period }: Which,
+): Promise<boolean> {
+  const { numDeletedRows } = await writing(ctx)
     .deleteFrom('reportSubscription')
     .where('accountId', '=', accountId)
     .where('report', '=', report)
     .where('period', '=', period)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
 /** Every subscription there is, with the zone in which its days are cut, and the last day that was due. */
 export const findSubscriptions = (ctx: Context) =>

@@ -1,6 +1,7 @@
 import { batteryAnalysis } from '@fleet/contract/analysis/battery';
 import { costAnalysis } from '@fleet/contract/analysis/maintenance';
 import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { log } from '@fleet/contract/log/calls';
 import { report } from '@fleet/contract/report/calls';
 import type { SectionName } from '@fleet/contract/report/sections';
 import type { ReportContent } from '@fleet/contract/report/content';
@@ -262,6 +263,15 @@ test('who cancels a subscription gets nothing more, not even what is due already
   expect(await delivered(admin, daily)).toMatchObject([
     { state: 'failed', problem: 'The subscription is cancelled.' },
   ]);
+});
+
+test('who subscribes twice, or cancels what is cancelled, has changed nothing: the log says each once', async () => {
+  const entries = async (action: string) =>
+    (await admin.post(log.list, { module: 'report', action, pageSize: 200 })).data.rows.length;
+  const before = [await entries('subscribe'), await entries('cancel')];
+  for (const call of [report.subscribe, report.subscribe, report.cancel, report.cancel])
+    expect(await admin.post(call, daily)).toMatchObject({ code: '200' });
+  expect([await entries('subscribe'), await entries('cancel')]).toEqual(before.map((count) => count + 1));
 });
 
 test('a report waits for days that are still counted, and does not wait for ever', async () => {

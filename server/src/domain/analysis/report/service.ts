@@ -66,8 +66,8 @@ export async function subscribe(ctx: Context, which: Which): Promise<null> {
 export async function cancelSubscription(ctx: Context, which: Which): Promise<null> {
   const accountId = ctx.actor.accountId!;
   await write(ctx, 'cancel', which, async (ctx) => {
-    await deleteSubscription(ctx, accountId, which);
     await endWaiting(ctx, accountId, which, 'cancelled');
+    return deleteSubscription(ctx, accountId, which);
   });
   return null;
 }
@@ -76,20 +76,22 @@ export async function cancelSubscription(ctx: Context, which: Which): Promise<nu
 export async function sendNow(ctx: Context, which: Which): Promise<null> {
   const accountId = await needAddress(ctx, which);
   const dueDay = lastDue(which.period, ctx.now, ctx.timeZone);
-  await write(ctx, 'sendReport', which, (ctx) =>
-    insertDelivery(ctx, { accountId, ...which, language: ctx.language, dueDay, byHand: true }),
-  );
+  await write(ctx, 'sendReport', which, async (ctx) => {
+    await insertDelivery(ctx, { accountId, ...which, language: ctx.language, dueDay, byHand: true });
+    return true;
+  });
   return null;
 }
 
+/** Does the work; where that has changed something, it is logged and told. */
 async function write(
   ctx: Context,
   action: Action,
   which: { report: ReportKind; period: ReportPeriod },
-  work: (ctx: Context) => Promise<unknown>,
+  work: (ctx: Context) => Promise<boolean>,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await work(ctx);
+    if (!(await work(ctx))) return;
     const recordName = `${which.report} ${which.period}`;
     await record(ctx, { module: 'report', action, recordId: null, recordName });
     ctx.tell('changed', { subject: 'report', ids: [], companyId: ctx.actor.companyId });

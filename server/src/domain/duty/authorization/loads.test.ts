@@ -157,3 +157,32 @@ test('three hundred members at once: as many as a terminal holds are told, each 
   expect(await told()).toBe(100);
   expect((await cars(library))[0]).toMatchObject({ pending: 100, fingerCount: 300 });
 });
+
+test('however many grant at once, a vehicle is given no more fingers than its terminal holds', async () => {
+  const vehicleId = await vehicleOf('HD-06');
+  const drivers = await Promise.all(Array.from({ length: 8 }, () => newDriver(3)));
+  const { companyId } = await world.db
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow();
+  await sql`insert into auth_record (vehicle_id, company_id, auth_type, number, source, created_at, created_by)
+    select ${vehicleId}, ${companyId}, 'finger', 'F' || at, 'site', now(), 'test' from generate_series(1, 93) at`.execute(
+    world.db,
+  );
+  const libraries = await Promise.all(drivers.slice(4).map((id, at) => newLibrary(`同时${at}`, [id])));
+  await Promise.all([
+    ...drivers
+      .slice(0, 4)
+      .map((id) => admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] })),
+    ...libraries.map((id) =>
+      admin.post(authFinger.addLibraries, { libraryIds: [id], vehicleIds: [vehicleId] }),
+    ),
+  ]);
+  const { rows } =
+    await sql`select from auth_record where vehicle_id = ${vehicleId} and deleted_at is null`.execute(
+      world.db,
+    );
+  // 93 and three each of two: the next find no room.
+  expect(rows).toHaveLength(99);
+});

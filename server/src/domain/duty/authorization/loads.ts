@@ -6,6 +6,7 @@ import { notFound, refuse } from '../../../base/refuse';
 import { holdOwned } from '../../../base/versions';
 import { record } from '../../house/log/index';
 import { noteAllowList } from './allowList';
+import { lockAllowList } from './allowListQueries';
 import { countFingers, findLibraries, findVehicles } from './grantQueries';
 import {
   deleteLoads,
@@ -87,6 +88,8 @@ async function alignVehicle(ctx: Context, vehicleId: string): Promise<{ granted:
   await lockLoads(ctx, vehicleId);
   for (const found of await findSurplus(ctx, vehicleId)) await revoke(ctx, found);
   const missing = await findMissing(ctx, vehicleId);
+  // Whoever grants at the same moment waits, and counts these too.
+  await lockAllowList(ctx, vehicleId);
   const room = Math.max(0, mostFingers - (await countFingers(ctx, vehicleId)));
   const free = missing.filter(({ isBarred }) => !isBarred);
   for (const { isBarred: _, ...one } of free.slice(0, room)) {

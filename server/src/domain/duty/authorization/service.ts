@@ -99,8 +99,9 @@ async function grantCredentials(
     for (const [at, vehicle] of vehicles.entries()) {
       for (const credential of credentials)
         await grantOne(ctx, credential, byId.get(credential.driverId)!, vehicle, granted);
-      if ((await countFingers(ctx, vehicle.id)) > mostFingers) throw refuse(authText.fingersFull);
+      // Before the fingers are counted: whoever grants at the same moment waits, and counts these too.
       await noteAllowList(ctx, vehicle.id);
+      if ((await countFingers(ctx, vehicle.id)) > mostFingers) throw refuse(authText.fingersFull);
       await ctx.progress((at / vehicles.length) * 100);
     }
     tellChanged(ctx, companyId);

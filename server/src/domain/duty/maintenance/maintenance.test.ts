@@ -43,6 +43,15 @@ const done = (hours: number, maintainTime: string, more: object = {}) =>
     ...more,
   });
 
+/** How many wait for a record that another keeps. */
+const waiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    world.db,
+  );
+  return rows.length;
+};
+
 beforeAll(async () => {
   world = await newWorld();
   [admin, staff, neighbour] = await Promise.all([
@@ -122,13 +131,6 @@ test('an order says how its vehicle stood when it was done, not when it was writ
 
 test('of two orders at the same moment that contradict each other one is saved', async () => {
   const { id: vehicleId } = await world.findVehicle(admin, 'HD-08');
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    );
-    return rows.length;
-  };
   let both: ReturnType<typeof done>[] = [];
   await world.db.transaction().execute(async (keeper) => {
     await sql`select from vehicle where id = ${vehicleId} for no key update`.execute(keeper);
@@ -342,6 +344,31 @@ test('a program has items and materials; what makes no sense is refused by its f
   expect(await neighbour.post(material.add, { projectId: id, materialName: 'M', qty: 1 })).toMatchObject({
     code: '40400',
   });
+});
+
+test('of an order that is deleted while another is written, the other counts', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-09');
+  await meter(vehicleId, 100);
+  const old = (await done(50, daysAgo(9), { vehicleId })).data.id;
+  const both: Promise<{ code: string }>[] = [];
+  await world.db.transaction().execute(async (keeper) => {
+    await sql`select from maintain_standing where vehicle_id = ${vehicleId} for update`.execute(keeper);
+    both.push(done(100, daysAgo(0), { vehicleId }));
+    await until('the one to wait', async () => (await waiting()) === 1);
+    both.push(staff.post(maintain.del, { id: old }));
+    await until('both to wait', async () => (await waiting()) === 2);
+  });
+  expect((await Promise.all(both)).map(({ code }) => code)).toEqual(['200', '200']);
+  expect(await standingOf(vehicleId)).toMatchObject({ lastHours: 100 });
+});
+
+test('of two who say at once for which vehicles a program holds, the second sees what the first has said', async () => {
+  const { id } = (await staff.post(program.add, { projectName: '同时', cycleDays: 300 })).data;
+  const assign = (vehicleId: string) => staff.post(program.assign, { id, vehicleIds: [vehicleId] });
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([assign(truck), assign(other)]);
+    expect((await staff.post(program.tree, { id })).data.vehicleIds).toHaveLength(1);
+  }
 });
 
 test('whoever maintains a vehicle is written to, once in ten minutes', async () => {

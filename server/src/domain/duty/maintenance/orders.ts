@@ -113,6 +113,7 @@ export async function editOrder(ctx: Context, input: Input<typeof maintain.edit>
 
 /** Without the order its vehicle goes by the one before it again. */
 async function delOrder(ctx: Context, id: string): Promise<void> {
+  await lockVehicle(ctx, (await needOrder(ctx, id)).vehicleId);
   const before = await needOrder(ctx, id);
   await softDelete(ctx, 'maintainOrder', id);
   await refreshStandings(ctx, [before.vehicleId]);

@@ -5,7 +5,7 @@ import { refusals } from '@fleet/contract/refusals';
 import { usualService } from '@fleet/contract/vehicle/calls';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuseField } from '../../../base/refuse';
-import { holdOwned, holdRow } from '../../../base/versions';
+import { holdOwned, holdRow, lockRow } from '../../../base/versions';
 import { needModel } from '../../fleet/brand/service';
 import { needCompany } from '../../people/company/service';
 import { record } from '../../house/log/index';
@@ -102,6 +102,8 @@ export async function assignProgram(
   const alike = ofModel ? await vehiclesFor(ctx, found, null) : [];
   const wanted = new Set([...named, ...alike].map((vehicle) => vehicle.id));
   return transaction(ctx, async (ctx) => {
+    // Nobody else says so meanwhile, or changes the cycle that is counted by.
+    await lockRow(ctx, 'maintainProject', id);
     await holdRow(ctx, 'maintainProject', id);
     const before = await assignedVehicles(ctx, id);
     const leaving = vehicleIds ? before.filter((vehicleId) => !wanted.has(vehicleId)) : [];

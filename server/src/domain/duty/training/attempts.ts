@@ -139,27 +139,39 @@ export async function writeAnswer(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends an attempt at a moment and scores it by the answers kept so far, once; the candidate must be held. */
-export async function scoreAttempt(ctx: Context, attemptId: string, submittedAt: string): Promise<void> {
-  const { rows } = await sql<{ candidateId: string }>`
+/**
+ * Ends an attempt at a moment and scores it by the answers kept so far, once; the candidate must be held. Answers the
+ * score, or null where it was ended before.
+ */
+export async function scoreAttempt(
+  ctx: Context,
+  attemptId: string,
+  submittedAt: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ candidateId: string; score: number }>`
     update exam_attempt set submitted_at = ${submittedAt}, score = coalesce((
       select sum(exam_question.score) from exam_answer join exam_question on exam_question.id = question_id
       where attempt_id = exam_attempt.id and exam_answer.answer = exam_question.answer), 0)
-    where id = ${attemptId} and submitted_at is null returning candidate_id`.execute(writing(ctx));
+    where id = ${attemptId} and submitted_at is null returning candidate_id, score::float8`.execute(
+    writing(ctx),
+  );
   const [ended] = rows;
-  if (!ended) return;
+  if (!ended) return null;
   await sql`
     update exam_candidate set submitted_at = ${submittedAt}, score = best.score, passed = best.score >= pass_mark
     from training, lateral (select max(score) as score from exam_attempt where candidate_id = ${ended.candidateId}) best
     where exam_candidate.id = ${ended.candidateId} and training.id = training_id`.execute(writing(ctx));
   await pushResult(ctx, attemptId);
+  return ended.score;
 }
 
-interface Overdue {
+/** An attempt, and the exam that it is of. */
+export type Taken = Pick<Own, 'id' | 'title' | 'companyId' | 'driverNum' | 'attempt' | 'passMark'> & {
   attemptId: string;
+};
+
+interface Overdue extends Taken {
   candidateId: string;
-  trainingId: string;
-  companyId: string;
   /** By which the driver signs in, where he still does. */
   accountId: string | null;
   endsAt: string;
@@ -169,8 +181,8 @@ interface Overdue {
 export const findOverdue = async (ctx: Context, most: number) =>
   (
     await sql<Overdue>`
-      select exam_attempt.id as attempt_id, candidate_id, training_id, training.company_id, ends_at,
-        driver.user_id as account_id
+      select exam_attempt.id as attempt_id, attempt, candidate_id, training.id, title, pass_mark, training.company_id,
+        ends_at, driver_num, driver.user_id as account_id
       from exam_attempt join exam_candidate on exam_candidate.id = candidate_id join training on training.id = training_id
       join driver on driver.id = exam_candidate.driver_id
       where exam_attempt.submitted_at is null and ends_at <= ${ctx.now.toISOString()}

@@ -1,5 +1,6 @@
 import { systemContext, transaction, type AppContext, type Context } from '../../../base/context';
-import { findOverdue, lockCandidate, scoreAttempt } from './attempts';
+import { record } from '../../house/log/index';
+import { findOverdue, lockCandidate, scoreAttempt, type Taken } from './attempts';
 
 /** The managers' lists, the candidate's own and who may drive; nobody else's exams have changed. */
 export function tellEnded(
@@ -13,6 +14,21 @@ export function tellEnded(
   ctx.tell('changed', { subject: 'authorization', ids: [], companyId });
 }
 
+/** Ends an attempt and scores it, once; the log says with what. The candidate must be held. */
+export async function endAttempt(ctx: Context, taken: Taken, submittedAt: string): Promise<void> {
+  const { id, title, companyId, driverNum, attempt, passMark, attemptId } = taken;
+  const score = await scoreAttempt(ctx, attemptId, submittedAt);
+  if (score === null) return;
+  await record(ctx, {
+    module: 'train',
+    action: 'submitExam',
+    recordId: id,
+    recordName: title,
+    companyId,
+    after: { driverNum, attempt, score, passed: score >= passMark },
+  });
+}
+
 const atOnce = 200;
 
 /** Scores every attempt whose time has run out, by what was answered. Done by the clock; each counts once. */
@@ -20,11 +36,12 @@ export async function endOverdueAttempts(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
   let found = await findOverdue(ctx, atOnce);
   while (found.length > 0) {
-    for (const { attemptId, candidateId, trainingId, companyId, accountId, endsAt } of found)
+    for (const overdue of found)
       await transaction(ctx, async (ctx) => {
-        await lockCandidate(ctx, trainingId, candidateId);
-        await scoreAttempt(ctx, attemptId, endsAt);
-        tellEnded(ctx, trainingId, companyId, accountId);
+        const { id, candidateId, companyId, accountId, endsAt } = overdue;
+        await lockCandidate(ctx, id, candidateId);
+        await endAttempt(ctx, overdue, endsAt);
+        tellEnded(ctx, id, companyId, accountId);
       });
     found = found.length < atOnce ? [] : await findOverdue(ctx, atOnce);
   }

@@ -1,6 +1,7 @@
 import { train } from '@fleet/contract/training/calls';
 import { exam } from '@fleet/contract/training/exam';
 import { driver } from '@fleet/contract/driver/calls';
+import { log } from '@fleet/contract/log/calls';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -108,6 +109,9 @@ test('by the clock of the server an answer after the time is refused, and those 
   expect((await admin.post(train.candidates, { id })).data.rows[0]).toMatchObject({ state: 'taken' });
   await endOverdueAttempts(world.appCtx);
   expect(await standing(repairer, id)).toMatchObject({ state: 'passed', score: 90 });
+  const { rows } = (await admin.post(log.list, { recordId: id, action: 'submitExam' })).data;
+  const after = { driverNum: numbers[0], attempt: 1, score: 90, passed: true };
+  expect(rows).toMatchObject([{ loginName: 'system', after }]);
   expect(await repairer.post(exam.submit, { id, attempt: 1 })).toMatchObject({ data: { score: 90 } });
 });
 

@@ -13,11 +13,10 @@ import {
   findPaperQuestions,
   insertAttempt,
   lockCandidate,
-  scoreAttempt,
   writeAnswer,
   type Own,
 } from './attempts';
-import { tellEnded } from './ending';
+import { endAttempt, tellEnded } from './ending';
 
 export async function listOwn(
   ctx: Context,
@@ -69,7 +68,7 @@ async function needHeld(ctx: Context, id: string): Promise<Own> {
   await lockCandidate(ctx, id, candidateId);
   const own = await needOwn(ctx, id);
   if (own.attemptId === null || own.handedIn !== null || isRunning(ctx, own)) return own;
-  await scoreAttempt(ctx, own.attemptId, own.endsAt!);
+  await endAttempt(ctx, { ...own, attemptId: own.attemptId }, own.endsAt!);
   return needOwn(ctx, id);
 }
 
@@ -186,9 +185,7 @@ export const submitExam = (
     const own = await needHeld(ctx, id);
     if (own.attempt < attempt) throw notFound();
     if (own.attempt === attempt && own.handedIn === null) {
-      await scoreAttempt(ctx, own.attemptId!, ctx.now.toISOString());
-      const scored = await needOwn(ctx, id);
-      await log(ctx, 'submitExam', own, { attempt, score: scored.score, passed: scored.passed });
+      await endAttempt(ctx, { ...own, attemptId: own.attemptId! }, ctx.now.toISOString());
       tellEnded(ctx, own.id, own.companyId, ctx.actor.accountId);
     }
     const ended = await findAttempt(ctx, own.candidateId, attempt);

@@ -54,6 +54,12 @@ export const findOwnView = (ctx: Context, id: string) =>
 export const countViews = async (ctx: Context, screen: string) =>
   (await own(ctx).select('id').where('screen', '=', screen).execute()).length;
 
+/** Until the transaction ends the caller saves no other view. */
+export const lockViews = (ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('views', ${ctx.actor.accountId}::bigint))`.execute(
+    ctx.db,
+  );
+
 export const insertView = (ctx: Context, { columns, ...input }: Input<typeof view.add>) =>
   writing(ctx)
     .insertInto('savedView')

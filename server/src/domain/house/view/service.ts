@@ -2,10 +2,10 @@ import type { Input } from '@fleet/contract/call';
 import type { view } from '@fleet/contract/view/calls';
 import { refusals } from '@fleet/contract/refusals';
 import { viewText } from '@fleet/contract/view/text';
-import type { Context } from '../../../base/context';
+import { transaction, type Context } from '../../../base/context';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, stale } from '../../../base/refuse';
-import { countViews, deleteView, findOwnView, insertView, updateView } from './queries';
+import { countViews, deleteView, findOwnView, insertView, lockViews, updateView } from './queries';
 
 const mostPerScreen = 50;
 
@@ -20,11 +20,14 @@ const watched = (viewName: string | undefined): Record<string, [string, unknown]
 });
 
 export async function addView(ctx: Context, input: Input<typeof view.add>): Promise<{ id: string }> {
-  if ((await countViews(ctx, input.screen)) >= mostPerScreen)
-    throw refuse(viewText.tooMany, { limit: mostPerScreen });
-  const added = await refuseDuplicates(watched(input.viewName), () => insertView(ctx, input));
-  tellChanged(ctx);
-  return added;
+  return transaction(ctx, async (ctx) => {
+    await lockViews(ctx);
+    if ((await countViews(ctx, input.screen)) >= mostPerScreen)
+      throw refuse(viewText.tooMany, { limit: mostPerScreen });
+    const added = await refuseDuplicates(watched(input.viewName), () => insertView(ctx, input));
+    tellChanged(ctx);
+    return added;
+  });
 }
 
 export async function editView(ctx: Context, input: Input<typeof view.edit>): Promise<null> {

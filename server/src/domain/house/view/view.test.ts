@@ -1,6 +1,8 @@
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { view } from '@fleet/contract/view/calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
 let world: World;
@@ -35,4 +37,24 @@ test('a view that its owner changed in another window says so, as it is now', as
     msg: 'You have changed this record elsewhere.',
     data: { version: 2, current: { query: 'a=2' } },
   });
+});
+
+test('a screen has fifty views of a person, however many are saved at once', async () => {
+  const repairer = await world.signIn('repair');
+  const save = (at: number) => repairer.post(view.add, { screen, viewName: `View ${at}`, query: 'a=1' });
+  for (let at = 1; at < 50; at += 1) expect(await save(at)).toMatchObject({ code: '200' });
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    );
+    return rows.length;
+  };
+  let saved: ReturnType<typeof save>[] = [];
+  await world.db.transaction().execute(async (keeper) => {
+    await sql`lock table saved_view in share mode`.execute(keeper);
+    saved = [50, 51, 52].map(save);
+    await until('all to wait', async () => (await waiting()) === 3);
+  });
+  expect((await Promise.all(saved)).map(({ code }) => code).toSorted()).toEqual(['200', '40900', '40900']);
 });

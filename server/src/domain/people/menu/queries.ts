@@ -63,6 +63,10 @@ export const findNode = (ctx: Context, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** Until the transaction ends nobody else changes the shape of the menu. */
+export const lockMenu = (ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtext('the menu'))`.execute(writing(ctx));
+
 export interface NodeDetails {
   parentId: string | null;
   side: MenuSide;

@@ -14,6 +14,7 @@ import {
   lastSort,
   listMenus,
   listNodes,
+  lockMenu,
   updateNode,
   type NodeDetails,
 } from './queries';
@@ -71,6 +72,7 @@ type New = Omit<NodeDetails, 'icon' | 'sort' | 'shown'> & {
 
 function add(ctx: Context, input: New): Promise<{ id: string }> {
   return transaction(ctx, async (ctx) => {
+    await lockMenu(ctx);
     const { side, parentId } = input;
     const details: NodeDetails = {
       ...input,
@@ -90,6 +92,7 @@ export async function editNode(ctx: Context, input: Input<typeof menu.edit>): Pr
   const before = await file.findOrFail(ctx, id);
   const after = { ...before, ...change } as Node;
   return transaction(ctx, async (ctx) => {
+    await lockMenu(ctx);
     await check(ctx, after, id);
     if (!after.shown && before.shown && (await keepsKeeper(ctx, before))) throw refuse(menuText.keepsItself);
     return file.change(ctx, before, {
@@ -102,17 +105,17 @@ export async function editNode(ctx: Context, input: Input<typeof menu.edit>): Pr
   });
 }
 
-export async function delNode(ctx: Context, { id }: Input<typeof menu.del>): Promise<null> {
-  const node = await file.findOrFail(ctx, id);
-  if (await keepsKeeper(ctx, node)) throw refuse(menuText.keepsItself);
-  const { rows } = await listNodes(ctx, {});
-  if (rows.some((other) => other.parentId === id)) throw refuse(menuText.hasChildren);
-  await transaction(ctx, async (ctx) => {
+export const delNode = (ctx: Context, { id }: Input<typeof menu.del>): Promise<null> =>
+  transaction(ctx, async (ctx) => {
+    await lockMenu(ctx);
+    const node = await file.findOrFail(ctx, id);
+    if (await keepsKeeper(ctx, node)) throw refuse(menuText.keepsItself);
+    const { rows } = await listNodes(ctx, {});
+    if (rows.some((other) => other.parentId === id)) throw refuse(menuText.hasChildren);
     await deleteNode(ctx, id);
     await file.log(ctx, 'del', node, { before: node });
+    return null;
   });
-  return null;
-}
 
 /** Whether menu management stands at or below the node. */
 async function keepsKeeper(ctx: Context, node: Node): Promise<boolean> {

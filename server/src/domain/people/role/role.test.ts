@@ -243,6 +243,26 @@ test('the menu keeps its shape: no circles, one page per right, and never withou
   expect(await operator.post(menu.del, { id: inner.id })).toMatchObject({ code: '200' });
 });
 
+test('modules that are hung below each other at once make no circle, and none goes while a page comes below it', async () => {
+  const names = { nameZh: '同时', nameEn: 'At once' };
+  for (const at of [1, 2, 3, 4]) {
+    const add = async (path: string) =>
+      (await operator.post(menu.addModule, { side: 'platform', ...names, path: `/AtOnce${at}${path}` })).data
+        .id;
+    const [one, two] = [await add('A'), await add('B')];
+    const hang = (id: string, parentId: string) => operator.post(menu.edit, { id, version: 1, parentId });
+    const hung = await Promise.all([hang(one, two), hang(two, one)]);
+    expect(hung.map(({ code }) => code).toSorted()).toEqual(['200', '400']);
+    const top = hung[0].code === '200' ? one : two;
+    const page = { parentId: top, type: 'module' as const, ...names, path: `/AtOnce${at}C` };
+    const [gone, come] = await Promise.all([
+      operator.post(menu.del, { id: top }),
+      operator.post(menu.addNode, page),
+    ]);
+    expect([gone.code, come.code]).toEqual(gone.code === '200' ? ['200', '40400'] : ['40900', '200']);
+  }
+});
+
 test('what an operator deleted from the menu does not come back with the next start', async () => {
   const { data } = await operator.post(menu.list, {});
   const { id } = data.rows.find((node) => node.permiss === 'app:exam')!;
