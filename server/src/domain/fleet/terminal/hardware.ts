@@ -4,14 +4,8 @@ import type { terminal } from '@fleet/contract/terminal/calls';
 import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
 import { notFound, refuse } from '../../../base/refuse';
 import { record } from '../../house/log/index';
-import {
-  findLinkOf,
-  findTerminal,
-  forgetHardware,
-  updateRegistration,
-  updateTakeover,
-  type findLink,
-} from './queries';
+import { findLinkOf, forgetHardware, updateRegistration, updateTakeover, type findLink } from './linkQueries';
+import { findTerminal } from './queries';
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 type Registered = Pick<Link, 'id' | 'terminalRowId' | 'terminalId' | 'companyId' | 'hardwareId'>;

@@ -3,27 +3,22 @@ import { terminalText } from '@fleet/contract/terminal/text';
 import { answerPage } from '../../../base/query';
 import { serve } from '../../../base/serve';
 import { exportRoute, importing } from '../../house/sheet/service';
+import { refreshTerminals } from './attributes';
 import { allowHardware } from './hardware';
 import { terminalSheet } from './import';
-import {
-  listTakeovers,
-  listTerminalChoices,
-  listTerminals,
-  listUnbound,
-  listUnknown,
-  suggestTerminals,
-} from './queries';
+import { listTakeovers } from './linkQueries';
+import { listTerminalChoices, listTerminals, suggestTerminals } from './queries';
+import { resetSecret } from './secret';
 import {
   addTerminal,
   adoptTerminal,
   delTerminals,
   editTerminal,
-  refreshTerminals,
-  resetSecret,
   scrapTerminals,
   syncTerminals,
   transferTerminals,
 } from './service';
+import { listUnbound, listUnknown } from './unknownQueries';
 
 export const terminalRoutes = [
   ...serve(terminal, {

@@ -4,7 +4,7 @@ import { Problems } from '../../../base/problems';
 import { refuseField } from '../../../base/refuse';
 import { noteTaken, type Watched } from '../../../base/taken';
 import { needProductKey, needTerminalType } from '../terminalType/service';
-import { findLinkOf, type LinkDetails } from './queries';
+import { findLinkOf, type LinkDetails } from './linkQueries';
 
 export interface LinkInput {
   phone?: string | null | undefined;

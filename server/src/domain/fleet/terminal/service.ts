@@ -1,80 +1,47 @@
-import type { Input, Output } from '@fleet/contract/call';
+import type { Input } from '@fleet/contract/call';
 import { refusals } from '@fleet/contract/refusals';
-import type { terminal } from '@fleet/contract/terminal/calls';
 import { sheetText } from '@fleet/contract/sheet/text';
+import type { terminal } from '@fleet/contract/terminal/calls';
 import { terminalText } from '@fleet/contract/terminal/text';
-import { say, type Text } from '@fleet/contract/text';
-import { batch, selectedIds } from '../../../base/batch';
-import { systemContext, transaction, type Context, type AppContext } from '../../../base/context';
-import type { Silence, TerminalAttributes } from '../../../base/deviceCommands';
+import { batch } from '../../../base/batch';
+import { transaction, type Context } from '../../../base/context';
 import { Problems } from '../../../base/problems';
 import { refuseDuplicates } from '../../../base/query';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
 import { newToken } from '../../../base/secrets';
 import { lockRow } from '../../../base/versions';
 import { clearFences, leaveFences } from '../../places/electricFence/service';
-import type { SealedColumn } from '../../../base/keys/sealedColumn';
-import { listLastDone } from '../../house/ledger/service';
-import { editable } from '../../house/plain/service';
 import { needOrg } from '../../people/org/service';
 import { needTerminalType } from '../terminalType/service';
+import { tellClear } from './clearing';
+import { cutOff, file, needTerminal, type NewTerminal } from './file';
+import { findLinkOf, insertLink, updateLink, type LinkDetails } from './linkQueries';
 import {
   deleteTerminal,
-  deleteUnknown,
   findGone,
-  findLinkOf,
-  findTerminal,
   findTerminalNamed,
-  findUnknown,
   findVehicleOwner,
-  insertLink,
   insertTerminal,
   listTerminals,
   markScrapped,
-  replaceSealedSecret,
   showTerminals,
-  updateDeviceSecret,
-  updateFirmware,
-  updateIccid,
-  updateLink,
   updateOwner,
-  updateReportedIccid,
   updateTerminal,
-  type LinkDetails,
 } from './queries';
-import { tellClear } from './clearing';
 import { judgeTerminal, linkFor, type LinkInput, watchedIn } from './rules';
+import { handOverSecret, sealDeviceSecret } from './secret';
+import { deleteUnknown, findUnknown } from './unknownQueries';
 
-export {
-  activateLink,
-  countUnknown,
-  findLink,
-  forgetRegistration,
-} from './queries';
-export { registerHardware } from './hardware';
+export { heartbeatSecondsOf, noteAttributes } from './attributes';
 export { tellClear } from './clearing';
-
-type NewTerminal = Output<typeof terminal.add>;
-
-const file = editable({
-  module: 'terminal',
-  find: findTerminal,
-  nameOf: ({ terminalId }: { terminalId: string }) => terminalId,
-  show: showTerminals,
-  tell(ctx, id, companyId) {
-    ctx.tell('terminalChanged', { terminalRowId: id });
-    ctx.tell('changed', { subject: 'terminal', ids: [id], companyId });
-  },
-});
-
-/** The terminal, if it is in sight. */
-export const needTerminal = file.findOrFail;
+export { needTerminal } from './file';
+export { registerHardware } from './hardware';
+export { activateLink, findLink, forgetRegistration } from './linkQueries';
+export { openDeviceSecret, sealedDeviceSecret } from './secret';
+export { countUnknown } from './unknownQueries';
 
 /** Until the transaction ends the terminal stays on its vehicle, or on none, with its company and what is paid for it. */
 export const lockTerminal = (ctx: Context, id: string) => lockRow(ctx, 'terminal', id);
-
-/** Whoever is connected as the terminal is not it any more. */
-const cutOff = (ctx: Context, terminalRowId: string) => ctx.tell('linkVoid', { terminalRowId });
 
 /** The terminal in sight that a sheet calls by its number. */
 export async function needTerminalNamed(ctx: Context, field: string, terminalId: string) {
@@ -216,14 +183,6 @@ export async function moveTerminal(
   await handOverSecret(ctx, id, owner.companyId);
 }
 
-/** Seals the secret anew, under the key of the company that has the terminal now. */
-async function handOverSecret(ctx: Context, id: string, companyId: string | null): Promise<void> {
-  const link = await findLinkOf(ctx, id);
-  if (!link?.deviceSecret) return;
-  const secret = await openDeviceSecret(ctx, { terminalRowId: id, deviceSecret: link.deviceSecret });
-  await replaceSealedSecret(ctx, id, await sealDeviceSecret(ctx, { id, companyId }, secret));
-}
-
 const chosen = file.chosenFrom(listTerminals);
 
 export const delTerminals = (ctx: Context, input: Input<typeof terminal.del>) =>
@@ -285,152 +244,3 @@ export async function showLink(ctx: Context, id: string): Promise<LinkInput> {
   const { phone, productKeyId, deviceName } = found;
   return { phone, productKeyId, deviceName };
 }
-
-/** A new device secret, shown this once; the old one stops working. */
-export async function resetSecret(
-  ctx: Context,
-  { id }: Input<typeof terminal.resetSecret>,
-): Promise<NewTerminal> {
-  const found = await needTerminal(ctx, id);
-  const link = await findLinkOf(ctx, id);
-  if (link?.protocol !== 'alink') throw refuse(refusals.notNow);
-  const deviceSecret = newToken();
-  await transaction(ctx, async (ctx) => {
-    await updateDeviceSecret(ctx, id, await sealDeviceSecret(ctx, found, deviceSecret));
-    cutOff(ctx, id);
-    await file.log(ctx, 'resetSecret', found);
-  });
-  return { id, deviceSecret };
-}
-
-const longestFirmware = 50;
-const isIccid = /^8986\d{2}[0-9A-Z]{13,14}$/;
-
-/**
- * Puts what a terminal says of itself into its file, and gives it as it was understood. A SIM that stands in another
- * terminal's file stays there: the terminal's word is kept beside it, and the operator sees both.
- */
-export async function noteAttributes(
-  appCtx: AppContext,
-  terminalRowId: string,
-  said: Partial<TerminalAttributes>,
-): Promise<TerminalAttributes> {
-  const ctx = systemContext(appCtx);
-  const firmwareVersion = said.firmwareVersion?.slice(0, longestFirmware) || null;
-  const iccid = iccidOf(said.iccid ?? '');
-  if (firmwareVersion) await updateFirmware(ctx, terminalRowId, firmwareVersion);
-  if (iccid) await noteIccid(ctx, terminalRowId, iccid);
-  if (firmwareVersion || iccid)
-    ctx.tell('changed', { subject: 'terminal', ids: [terminalRowId], companyId: null });
-  return { firmwareVersion, iccid };
-}
-
-/**
- * Seconds between the heartbeats of terminals, as each was told last, by terminal; none where nobody has told it, or its
- * factory settings hold.
- */
-export async function heartbeatSecondsOf(
-  appCtx: AppContext,
-  terminalRowIds: readonly string[],
-): Promise<Map<string, number>> {
-  const told = await listLastDone(appCtx, terminalRowIds, ['heartbeatInterval', 'factoryReset']);
-  return new Map(
-    told.flatMap(({ terminalRowId, params }): [string, number][] => {
-      const { heartbeatInterval } = params as Record<string, unknown>;
-      return typeof heartbeatInterval === 'number' ? [[terminalRowId, heartbeatInterval]] : [];
-    }),
-  );
-}
-
-/** Twenty digits as terminals pad them: nothing but zeros is none, and F fills up nineteen. */
-function iccidOf(said: string): string | null {
-  const iccid = said
-    .trim()
-    .toUpperCase()
-    .replace(/^0+(?=8986)/, '')
-    .replace(/F$/, '')
-    .slice(0, 20);
-  return /^[0F]*$/.test(iccid) ? null : iccid;
-}
-
-async function noteIccid(ctx: Context, terminalRowId: string, iccid: string): Promise<void> {
-  await updateReportedIccid(ctx, terminalRowId, iccid);
-  if (!isIccid.test(iccid)) return;
-  try {
-    await transaction(ctx, async (ctx) => {
-      const { rows } = await updateIccid(ctx, terminalRowId, iccid);
-      for (const { terminalId, companyId, before } of rows) {
-        const change = { before: { iccid: before }, after: { iccid } };
-        await file.log(ctx, 'reportIccid', { id: terminalRowId, terminalId, companyId }, change);
-      }
-    });
-  } catch (error) {
-    // Two terminals said the same SIM at the same moment: the first has it.
-    if ((error as { code?: string }).code !== '23505') throw error;
-  }
-}
-
-const patienceMs = 15_000;
-const sentences = {
-  offline: terminalText.isOffline,
-  busy: terminalText.isAskedAlready,
-  timeout: terminalText.noAnswer,
-  refused: terminalText.saysNo,
-  notSupported: terminalText.cannotTell,
-} satisfies Record<Silence, Text>;
-
-/** Terminals that are waited for at the same time. */
-const askedAtOnce = 50;
-
-/** Asks terminals what they are, now, and waits for their answers. One alone is refused with the reason. */
-export async function refreshTerminals(ctx: Context, input: Input<typeof terminal.refresh>) {
-  const ids = await selectedIds(ctx, input, listTerminals);
-  const refused: { terminalId: string; msg: string }[] = [];
-  for (let at = 0; at < ids.length; at += askedAtOnce) {
-    await Promise.all(
-      ids.slice(at, at + askedAtOnce).map(async (id) => {
-        const { terminalId, silence } = await refreshOne(ctx, id);
-        if (!silence) return;
-        if (ids.length === 1) throw refuse(sentences[silence], { terminalId });
-        refused.push({ terminalId, msg: say(ctx.language, sentences[silence], { terminalId }) });
-      }),
-    );
-    await ctx.progress((at / ids.length) * 100);
-  }
-  return { count: ids.length - refused.length, refused };
-}
-
-async function refreshOne(
-  ctx: Context,
-  id: string,
-): Promise<{ terminalId: string; silence: Silence | null }> {
-  const found = await needTerminal(ctx, id);
-  const { terminalId } = found;
-  const told = await ctx.reach.tell(id, 'attributes', {}, patienceMs);
-  if ('silence' in told) return { terminalId, silence: told.silence };
-  await file.log(ctx, 'refresh', found, { after: told.answer });
-  return { terminalId, silence: null };
-}
-
-/** The secret with which a device signs; empty for one that has none. */
-export const openDeviceSecret = async (
-  { vault }: Pick<Context, 'vault'>,
-  { terminalRowId, deviceSecret }: { terminalRowId: string; deviceSecret: Buffer | null },
-): Promise<string> => (deviceSecret ? vault.open(deviceSecret, secretPlace(terminalRowId)) : '');
-
-export const sealedDeviceSecret: SealedColumn = {
-  table: 'link_identity',
-  key: ['terminal_row_id'],
-  sealed: 'device_secret',
-  companyId: '(select company_id from terminal where terminal.id = terminal_row_id)',
-  place: ({ terminalRowId }) => secretPlace(terminalRowId!),
-};
-
-const sealDeviceSecret = (
-  ctx: Context,
-  { id, companyId }: { id: string; companyId: string | null },
-  secret: string,
-): Promise<Buffer> => ctx.vault.seal(ctx.db, secret, { companyId, place: secretPlace(id) });
-
-/** The place of a device secret; a sealed one opens nowhere else. */
-const secretPlace = (terminalRowId: string) => `link_identity.device_secret:${terminalRowId}`;
