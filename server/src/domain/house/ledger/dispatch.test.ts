@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../../base/context';
 import { newWorld, type World } from '../../../../test/world';
-import { endTry } from './queries';
+import { endTry } from './tryQueries';
 import { issue } from './service';
 
 let world: World;

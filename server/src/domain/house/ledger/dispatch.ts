@@ -16,7 +16,7 @@ import {
   takeBack,
   takeBackTry,
   type Command,
-} from './queries';
+} from './tryQueries';
 import { end, type Sending } from './service';
 
 /** Makes of what the ledger keeps what the terminal is to hear: secrets are put in on the way out, and kept nowhere. */

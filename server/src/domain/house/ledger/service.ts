@@ -2,18 +2,11 @@ import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../../base/context';
 import type { CommandAnswer } from '../../../base/deviceCommands';
 import { lastingMs, patienceFor, type CommandKind } from './kinds';
-import {
-  cancelUnderWay,
-  finish,
-  insertCommands,
-  markTaken,
-  sendAgain,
-  takeNext,
-  wake,
-  type Command,
-} from './queries';
+import { cancelUnderWay, finish, insertCommands, markTaken, sendAgain, takeNext } from './queries';
+import { wake, type Command } from './tryQueries';
 
-export { findResting, forgetTemplate, issuerName, listLastDone, putAway } from './queries';
+export { forgetTemplate, issuerName, listLastDone, putAway } from './queries';
+export { findResting } from './tryQueries';
 export type { CommandKind } from './kinds';
 
 /** A command that is about to go out, with what decides whether it still may. */
