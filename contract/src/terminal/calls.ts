@@ -139,6 +139,7 @@ export const terminal = calls('terminal', '/v1/terminal', {
     path: 'selectTerminalAll',
     right: 'signedIn',
     input: search({
+      id: id().optional(),
       orgId: id().optional(),
       terminalTypeId: id().optional(),
       unboundOnly: flag().optional(),

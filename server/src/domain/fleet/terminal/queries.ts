@@ -120,6 +120,7 @@ export const findTerminalNamed = (ctx: Context, terminalId: string) =>
 
 export async function listTerminalChoices(ctx: Context, filter: Input<typeof terminal.choices>) {
   let terminals = choices(ctx).where('scrappedAt', 'is', null);
+  if (filter.id) terminals = terminals.where('terminal.id', '=', filter.id);
   if (filter.orgId) terminals = terminals.where(inOrgTree(filter.orgId));
   if (filter.terminalTypeId) terminals = terminals.where('terminalTypeId', '=', filter.terminalTypeId);
   if (filter.unboundOnly) terminals = terminals.where(sql<boolean>`not ${isBound}`);

@@ -247,7 +247,9 @@ test('an Alink device says its firmware and its SIM by itself, and answers a ref
 test('terminals are the platform’s: a company administrator has no such list, only choices of his own', async () => {
   const admin = await world.signIn('admin');
   expect(await admin.post(terminal.list, {})).toMatchObject({ code: '40300' });
-  const labels = (await admin.post(terminal.choices, {})).data.rows.map((row) => row.label);
+  const { rows } = (await admin.post(terminal.choices, {})).data;
+  expect((await admin.post(terminal.choices, { id: rows[1]!.id })).data.rows).toEqual([rows[1]]);
+  const labels = rows.map((row) => row.label);
   expect(labels.length).toBeGreaterThan(0);
   expect(labels.filter((label) => label.startsWith('XY'))).toEqual([]);
 });
