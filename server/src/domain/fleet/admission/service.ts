@@ -18,12 +18,13 @@ import {
   findLink,
   openDeviceSecret,
   registerHardware,
+  type Caller,
+  type Protocol,
 } from '../terminal/service';
 import { findProduct, type Product } from '../terminalType/service';
 import { ConnectRates } from './rates';
 import { Tries } from './tries';
 
-export type Protocol = 'jt808' | 'alink';
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 /** A link while it is open. */
 export type OpenLink = Pick<Link, 'id' | 'terminalRowId' | 'linkKey' | 'thingModel'>;
@@ -35,17 +36,6 @@ export const openLink = ({ id, terminalRowId, linkKey, thingModel }: Link): Open
   linkKey,
   thingModel,
 });
-
-export interface Caller {
-  protocol: Protocol;
-  linkKey: string;
-  address: string | null;
-  /** The device's words about itself, for the operator who may adopt it. */
-  says: string | null;
-  /** The place that it claims. */
-  lng?: number | null;
-  lat?: number | null;
-}
 
 /** The source of a CONNECT. */
 export interface Origin {

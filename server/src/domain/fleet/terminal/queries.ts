@@ -1,5 +1,6 @@
 import type { Input } from '@fleet/contract/call';
 import type { terminal } from '@fleet/contract/terminal/calls';
+import type { linkProtocols } from '@fleet/contract/terminalType/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
@@ -14,7 +15,7 @@ const warranty: Expiry = {
 };
 
 type State = 'stock' | 'bound' | 'scrapped';
-export type Protocol = 'jt808' | 'alink';
+export type Protocol = (typeof linkProtocols)[number];
 
 const isPushed = sql<boolean>`exists (
   select from push_delivery where state = 'sent' and content ->> 'terminalId' = terminal.terminal_id)`;

@@ -38,7 +38,8 @@ export { needTerminal } from './file';
 export { registerHardware } from './hardware';
 export { activateLink, findLink, forgetRegistration } from './linkQueries';
 export { openDeviceSecret, sealedDeviceSecret } from './secret';
-export { countUnknown } from './unknownQueries';
+export type { Protocol } from './queries';
+export { type Caller, countUnknown } from './unknownQueries';
 
 /** Until the transaction ends the terminal stays on its vehicle, or on none, with its company and what is paid for it. */
 export const lockTerminal = (ctx: Context, id: string) => lockRow(ctx, 'terminal', id);

@@ -6,10 +6,12 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { unscoped, within, writing } from '../../../base/scope';
 import type { Protocol } from './queries';
 
-interface Seen {
+/** Who calls on us as a terminal. */
+export interface Caller {
   protocol: Protocol;
   linkKey: string;
   address: string | null;
+  /** The device's words about itself, for the operator who may adopt it. */
   says: string | null;
   /** The place that it claims. */
   lng?: number | null;
@@ -18,7 +20,7 @@ interface Seen {
 
 export async function countUnknown(
   ctx: Pick<Context, 'db' | 'now'>,
-  { lng = null, lat = null, ...seen }: Seen,
+  { lng = null, lat = null, ...seen }: Caller,
 ) {
   const time = ctx.now.toISOString();
   await unscoped(ctx)
