@@ -115,3 +115,31 @@ test('a device that asks is answered what it may have; it fetches with the comma
   await until('it has succeeded', async () => (await device(id)).deviceState === 'succeeded');
   expect(await ask()).toEqual({});
 });
+
+test('a device that fetches what is no longer issued is left out at once, not failed in an hour', async () => {
+  await tell(topics.otaInform, { id: '1', params: { version: '2.0.0' } });
+  const id = await issue(operator, terminal.terminalTypeId, 'V3.0.0', { failureLimit: '100' }, 9_000);
+  await until('an offer', async () => {
+    await world.db
+      .updateTable('firmwareDevice')
+      .set({ lookAt: new Date(0).toISOString() })
+      .execute();
+    return 'version' in (await ask());
+  });
+  const block = {
+    id: '1',
+    params: {
+      fileToken: 'default',
+      fileInfo: { streamId: Number(id), fileId: 1 },
+      fileBlock: { size: 5_120, offset: 0 },
+    },
+  };
+  await tell(topics.fileDownload, block);
+  await next(`${topics.fileDownload}_reply`);
+  await until('it is under way', async () => (await device(id)).deviceState === 'downloading');
+
+  await operator.post(ota.cancel, { id });
+  await tell(topics.fileDownload, block);
+  await until('it is left out', async () => (await device(id)).deviceState === 'skipped');
+  expect((await device(id)).problem).toBe('cancelled');
+});

@@ -1,20 +1,26 @@
 import { systemContext, type AppContext } from '../../../base/context';
 import type { UpgradeOffer } from '../../../base/deviceCommands';
-import { findDownloadFor, moveDevice } from './heardQueries';
+import { findDownloadFor, findUnderWay, moveDevice } from './heardQueries';
 
-/** A part of the version that a terminal is at, for it to fetch over its link; null when it is at no such version. */
+/**
+ * A part of the version that a terminal is at, for it to fetch over its link; null when it is at no such version. One
+ * that fetches what is no longer issued is left out.
+ */
 export async function readBlock(
-  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  appCtx: AppContext,
   terminalRowId: string,
   firmwareId: string,
   rangeOf: (bytes: number) => { offset: number; size: number },
 ): Promise<{ bytes: number; block: Buffer } | null> {
-  const found = await findDownloadFor({ db }, terminalRowId, firmwareId);
-  if (!found) return null;
+  const found = await findDownloadFor(appCtx, terminalRowId, firmwareId);
+  if (!found) {
+    await leaveOutCancelled(appCtx, terminalRowId, firmwareId);
+    return null;
+  }
   const { offset, size } = rangeOf(found.bytes);
   const pieces: Uint8Array[] = [];
   if (size > 0)
-    for await (const piece of files.open(found.sha256, { start: offset, end: offset + size - 1 }))
+    for await (const piece of appCtx.files.open(found.sha256, { start: offset, end: offset + size - 1 }))
       pieces.push(piece);
   return { bytes: found.bytes, block: Buffer.concat(pieces) };
 }
@@ -27,9 +33,18 @@ export async function goesOn(
 ): Promise<boolean> {
   const found = await findDownloadFor(appCtx, terminalRowId, firmwareId);
   if (found) return found.sha256.toString('hex') === sha256;
-  const ctx = systemContext(appCtx);
-  const to = { state: 'skipped', problem: 'cancelled' } as const;
-  if (await moveDevice(ctx, { firmwareId, terminalRowId }, ['offered', 'downloading'], to))
-    ctx.tell('rolloutMoved', { firmwareId });
+  await leaveOutCancelled(appCtx, terminalRowId, firmwareId);
   return false;
+}
+
+async function leaveOutCancelled(
+  appCtx: AppContext,
+  terminalRowId: string,
+  firmwareId: string,
+): Promise<void> {
+  const ctx = systemContext(appCtx);
+  const atIt = await findUnderWay(ctx, terminalRowId);
+  if (atIt?.firmwareId !== firmwareId) return;
+  if (await moveDevice(ctx, atIt, ['offered', 'downloading'], { state: 'skipped', problem: 'cancelled' }))
+    ctx.tell('rolloutMoved', { firmwareId });
 }
