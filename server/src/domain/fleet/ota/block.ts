@@ -1,6 +1,7 @@
-import { systemContext, type AppContext } from '../../../base/context';
+import type { AppContext } from '../../../base/context';
 import type { UpgradeOffer } from '../../../base/deviceCommands';
-import { findDownloadFor, findUnderWay, moveDevice } from './heardQueries';
+import { fetchedAfterCancel } from './afterCancel';
+import { findDownloadFor } from './heardQueries';
 
 /**
  * A part of the version that a terminal is at, for it to fetch over its link; null when it is at no such version. One
@@ -14,7 +15,7 @@ export async function readBlock(
 ): Promise<{ bytes: number; block: Buffer } | null> {
   const found = await findDownloadFor(appCtx, terminalRowId, firmwareId);
   if (!found) {
-    await leaveOutCancelled(appCtx, terminalRowId, firmwareId);
+    await fetchedAfterCancel(appCtx, terminalRowId, firmwareId);
     return null;
   }
   const { offset, size } = rangeOf(found.bytes);
@@ -33,18 +34,6 @@ export async function goesOn(
 ): Promise<boolean> {
   const found = await findDownloadFor(appCtx, terminalRowId, firmwareId);
   if (found) return found.sha256.toString('hex') === sha256;
-  await leaveOutCancelled(appCtx, terminalRowId, firmwareId);
+  await fetchedAfterCancel(appCtx, terminalRowId, firmwareId);
   return false;
-}
-
-async function leaveOutCancelled(
-  appCtx: AppContext,
-  terminalRowId: string,
-  firmwareId: string,
-): Promise<void> {
-  const ctx = systemContext(appCtx);
-  const atIt = await findUnderWay(ctx, terminalRowId);
-  if (atIt?.firmwareId !== firmwareId) return;
-  if (await moveDevice(ctx, atIt, ['offered', 'downloading'], { state: 'skipped', problem: 'cancelled' }))
-    ctx.tell('rolloutMoved', { firmwareId });
 }

@@ -1,5 +1,6 @@
-import type { Context, AppContext } from '../../../base/context';
+import type { AppContext } from '../../../base/context';
 import { deviceLink, isDeviceLink, type SignedLink } from '../../../base/deviceLink';
+import { fetchedAfterCancel } from './afterCancel';
 import { findDownload } from './heardQueries';
 
 /** The path from which terminals fetch firmware; it goes on with the key of the version. */
@@ -14,12 +15,9 @@ export const linkOf = (
 ): string | null => deviceLink(appCtx, `${firmwarePath}/${firmwareId}`, terminalRowId, now);
 
 /** The file behind a link; null when the link is not ours or is over, or the version is no longer issued. */
-export async function openLink(
-  appCtx: Pick<Context, 'db' | 'vault'>,
-  firmwareId: string,
-  link: SignedLink,
-  now: Date,
-) {
+export async function openLink(appCtx: AppContext, firmwareId: string, link: SignedLink, now: Date) {
   if (!isDeviceLink(appCtx, `${firmwarePath}/${firmwareId}`, link, now)) return null;
-  return (await findDownload(appCtx, firmwareId)) ?? null;
+  const found = await findDownload(appCtx, firmwareId);
+  if (!found) await fetchedAfterCancel(appCtx, link.device, firmwareId);
+  return found ?? null;
 }

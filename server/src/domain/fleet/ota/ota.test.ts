@@ -203,8 +203,23 @@ test('a terminal fetches with a link that was signed for it: whole, in parts, or
     mine.replace(/sign=../, 'sign=AA'),
   ])
     expect((await fetch(wrong)).status).toBe(403);
+  const [device] = (await operator.post(ota.progress, { id })).data.rows;
+  const { terminalRowId } = device!;
+  const theirs = at(terminalRowId);
+  await world.db
+    .updateTable('firmwareDevice')
+    .set({ state: 'downloading' })
+    .where('firmwareId', '=', id)
+    .where('terminalRowId', '=', terminalRowId)
+    .execute();
   await operator.post(ota.cancel, { id });
   expect((await fetch(mine)).status).toBe(403);
+  expect((await fetch(theirs)).status).toBe(403);
+  const { rows } = (await operator.post(ota.progress, { id, pageSize: 200 })).data;
+  expect(rows.find((row) => row.terminalRowId === terminalRowId)).toMatchObject({
+    deviceState: 'skipped',
+    problem: 'cancelled',
+  });
 });
 
 test('people of a company have no part in it', async () => {
