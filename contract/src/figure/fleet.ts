@@ -8,6 +8,8 @@ export const fleetMeasures = [
   'electric',
   'fitted',
   'online',
+  /** Heard lately, and with a terminal in service: one that has just lost its terminal is on-line for a while. */
+  'onlineFitted',
   'faulty',
   'dueToday',
   'violations',
@@ -36,15 +38,15 @@ export const fleetFigures = {
     better: 'more',
     of: ({ online }) => online,
   }),
-  onlineRate: figure<'online' | 'fitted'>({
+  onlineRate: figure<'onlineFitted' | 'fitted'>({
     words: ['在线率', 'Online rate'],
     formula: [
-      '最近 10 分钟内有消息的车辆 ÷ 装有终端的车辆',
-      'Vehicles with a message in the last 10 minutes ÷ vehicles with a terminal',
+      '装有终端且最近 10 分钟内有消息的车辆 ÷ 装有终端的车辆',
+      'Vehicles with a terminal and a message in the last 10 minutes ÷ vehicles with a terminal',
     ],
     unit: 'share',
     better: 'more',
-    of: ({ online, fitted }) => ratio(online, fitted),
+    of: ({ onlineFitted, fitted }) => ratio(onlineFitted, fitted),
   }),
   faulty: figure<'faulty'>({
     words: ['故障车辆', 'Faulty'],

@@ -11,6 +11,7 @@ type StandingMeasure =
   /** With a terminal, or with one that was taken off. */
   | 'equipped'
   | 'online'
+  | 'onlineFitted'
   | 'dismantled'
   | 'reviewed'
   | 'safe'

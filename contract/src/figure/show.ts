@@ -1,7 +1,12 @@
 import { digitsOf, type Figure, type Unit } from './figure';
 
 const withDigits = (digits: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    // A temperature just below nought is "0", not "-0".
+    signDisplay: 'negative',
+  });
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** A figure as the product shows it: rounded, thousands commas, blank when there is none. */

@@ -89,6 +89,7 @@ export const jurisdictionSynthesize = calls('jAnalysis', '/v1/jurisdictionSynthe
       'fitted',
       'equipped',
       'online',
+      'onlineFitted',
       'dismantled',
       'drivers',
       'licensed',

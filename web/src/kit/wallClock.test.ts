@@ -25,3 +25,13 @@ test('presets are days of the company', () => {
   const last = presetPeriod('lastDay24', now, 'Asia/Shanghai');
   expect(last.to - last.from).toBe(86_400_000);
 });
+
+test('a midnight that the clock skips is the moment after the gap, so that the day before ends with it', () => {
+  const santiago = 'America/Santiago';
+  const gap = Date.parse('2026-09-06T04:00:00Z');
+  expect(momentOf('2026-09-06 00:00', santiago)).toBe(gap);
+  expect(dayOf('2026-09-05', santiago).to).toBe(gap);
+  expect(dayOf('2026-09-06', santiago)).toEqual({ from: gap, to: Date.parse('2026-09-07T03:00:00Z') });
+  expect(momentOf('2026-03-08 02:30', 'America/New_York')).toBe(Date.parse('2026-03-08T07:30:00Z'));
+  expect(momentOf('2026-03-29 02:30', 'Europe/Berlin')).toBe(Date.parse('2026-03-29T01:30:00Z'));
+});

@@ -15,10 +15,15 @@ export function wallOf(moment: number, timeZone: string) {
 export const zoneOffset = (moment: number, timeZone: string) =>
   asGreenwich(wallOf(moment, timeZone)) - Math.floor(moment / minute) * minute;
 
-/** The moment at which the company's clock shows this; the clocks of spring and autumn need a second look. */
+/**
+ * The moment at which the company's clock shows this; the clocks of spring and autumn need a second look. What the clock
+ * of spring skips, in some zones a midnight, is as long after the gap, as the database has it.
+ */
 export function momentOf(wall: string, timeZone: string): number {
-  const first = asGreenwich(wall) - zoneOffset(asGreenwich(wall), timeZone);
-  return asGreenwich(wall) - zoneOffset(first, timeZone);
+  const shown = asGreenwich(wall);
+  const first = shown - zoneOffset(shown, timeZone);
+  const second = shown - zoneOffset(first, timeZone);
+  return shown - zoneOffset(second, timeZone) === second ? second : Math.max(first, second);
 }
 
 export interface Period {

@@ -5,6 +5,7 @@ import { authorization } from '@fleet/contract/authorization/calls';
 import { carSynthesize, home, homeFile } from '@fleet/contract/home/calls';
 import { firstSteps } from '@fleet/contract/home/firstSteps';
 import { type lists, matterPlaces, places, type Place } from '@fleet/contract/home/places';
+import { jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
 import { remind } from '@fleet/contract/maintenance/remind';
 import { org } from '@fleet/contract/org/calls';
 import { repair } from '@fleet/contract/repair/calls';
@@ -225,6 +226,30 @@ test('the figures by hand', async () => {
   const { rows } = (await admin.post(home.matters, {})).data;
   expect(rows.find(({ kind }) => kind === 'faulty')).toMatchObject({ cars: ['HD-01'], code: 'F10' });
   expect((await admin.post(home.violations, {})).data).toMatchObject({ level1: 1, level3: 1, yesterday: 1 });
+});
+
+test('a vehicle that is still on-line when it loses its terminal is no part of the online rate', async () => {
+  const car = sql`(select id from vehicle where car_id = 'HD-01')`;
+  const { rows: kept } = await sql<{
+    id: string;
+    period: string;
+  }>`select id, period::text from binding where upper_inf(period) and vehicle_id = ${car}`.execute(world.db);
+  await sql`update binding set period = tstzrange(lower(period), now()) where id = ${kept[0]!.id}`.execute(
+    world.db,
+  );
+  try {
+    const { data } = await admin.post(carSynthesize.figures, {});
+    expect(data).toMatchObject({ online: 4, onlineRate: 3 / data.fitted });
+    const links = (await admin.post(home.links, {})).data;
+    expect(links).toMatchObject({ online: 4, onlineRate: 3 / links.fitted });
+    const regulator = await world.signIn('regulator');
+    const survey = (await regulator.post(jurisdictionSynthesize.survey, {})).data;
+    expect(survey).toMatchObject({ online: 4, onlineRate: 3 / survey.fitted });
+  } finally {
+    await sql`update binding set period = ${kept[0]!.period}::tstzrange where id = ${kept[0]!.id}`.execute(
+      world.db,
+    );
+  }
 });
 
 test('an authorization whose period has not begun, or is over, makes no vehicle compliant', async () => {

@@ -6,7 +6,7 @@ import type { Condition, VehicleState } from '@fleet/contract/status/calls';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, within } from '../../../base/scope';
-import { listVehicles } from '../../fleet/vehicle/service';
+import { hasTerminal, listVehicles } from '../../fleet/vehicle/service';
 import {
   bucketOf,
   countStates,
@@ -50,6 +50,7 @@ export async function countLinks(ctx: Context, asked: Asked): Promise<Output<typ
         isOnline(ctx).as('isOnline'),
         bucketOf(ctx).as('bucket'),
         sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where ${isOnline(ctx)} and ${hasTerminal}))::int`.as('onlineFitted'),
       ])
       .groupBy([sql`1`, sql`2`])
       .execute(),
@@ -58,6 +59,7 @@ export async function countLinks(ctx: Context, asked: Asked): Promise<Output<typ
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.reduce((total, group) => total + (isCounted(group) ? group.count : 0), 0);
   const [all, online] = [sum(() => true), sum((group) => group.isOnline)];
+  const onlineFitted = groups.reduce((total, group) => total + group.onlineFitted, 0);
   const counted = offlineBuckets.map((one) => [one, sum(({ bucket }) => bucket === one)] as const);
   return {
     vehicles: all,
@@ -65,7 +67,7 @@ export async function countLinks(ctx: Context, asked: Asked): Promise<Output<typ
     online,
     offline: all - online,
     buckets: Object.fromEntries(counted) as Record<(typeof offlineBuckets)[number], number>,
-    onlineRate: fleetFigures.onlineRate.of({ fitted, online }, '24'),
+    onlineRate: fleetFigures.onlineRate.of({ fitted, onlineFitted }, '24'),
   };
 }
 

@@ -47,10 +47,12 @@ const countFiles = (ctx: Context, asked: Asked) =>
     ])
     .executeTakeFirstOrThrow();
 
-async function countOnline(ctx: Context, { orgId }: Asked): Promise<number> {
+function countOnline(ctx: Context, { orgId }: Asked) {
   let online = vehicles(ctx).where(isOnline(ctx), '=', true);
   if (orgId) online = online.where(inOrgTree(orgId));
-  return (await online.select(howMany.as('count')).executeTakeFirstOrThrow()).count;
+  return online
+    .select([howMany.as('online'), countIf(hasTerminal).as('onlineFitted')])
+    .executeTakeFirstOrThrow();
 }
 
 /** By what is due today: a vehicle may be due by several. */
@@ -79,7 +81,7 @@ export async function showFigures(ctx: Context, asked: Asked): Promise<Figures> 
   ]);
   const sums: Record<FleetMeasure, number> = {
     ...files,
-    online,
+    ...online,
     faulty,
     dueToday,
     violations: violations.reduce((sum, { count }) => sum + count, 0),

@@ -21,6 +21,7 @@ import {
   countLinks,
   countMaintenance,
   countReviews,
+  linkCounts,
   listCompanies,
 } from './standing';
 
@@ -65,7 +66,7 @@ async function readAll(ctx: Context, period: ReturnType<typeof periodOf>) {
     const work = companyId === undefined ? whole : byCompany.get(companyId);
     const sums = {
       ...(work ?? (noSums('vehicle') as SumsOf<'vehicle'>)),
-      ...countsOf(['fitted', 'equipped', 'online', 'dismantled'], links, companyId),
+      ...countsOf(linkCounts, links, companyId),
       ...countsOf(['safe'], devices, companyId),
       vehicles: files.vehicles,
       reviewed: files.normal + files.nearExpiry,

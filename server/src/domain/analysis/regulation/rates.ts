@@ -12,6 +12,7 @@ import {
   countLinks,
   countMaintenance,
   countReviews,
+  linkCounts,
   listCompanies,
   sumOf,
 } from './standing';
@@ -51,7 +52,7 @@ export async function showSurvey(ctx: Context, { companyId }: Asked): Promise<Ou
   const sums = {
     companies: companies.length,
     vehicles: vehicles.vehicles,
-    ...countsOf(['fitted', 'equipped', 'online', 'dismantled'], links),
+    ...countsOf(linkCounts, links),
     drivers: people.drivers,
     licensed: people.normal + people.nearExpiry,
     reviewed: vehicles.normal + vehicles.nearExpiry,

@@ -105,7 +105,7 @@ export const countLinks = async (ctx: Context) => {
     vehicles(ctx)
       .where(isOnline(ctx), '=', true)
       .groupBy('vehicle.companyId')
-      .select(['vehicle.companyId', howMany.as('count')])
+      .select(['vehicle.companyId', howMany.as('count'), countIf(hasTerminal).as('fitted')])
       .execute(),
     files(ctx)
       .innerJoin(dismantled(ctx).as('dismantled'), (join) =>
@@ -126,6 +126,10 @@ export const countLinks = async (ctx: Context) => {
   add('fitted', fitted);
   add('equipped', fitted);
   add('online', online);
+  add(
+    'onlineFitted',
+    online.map(({ companyId, fitted }) => ({ companyId, count: fitted })),
+  );
   add('dismantled', off);
   add(
     'equipped',
@@ -134,8 +138,10 @@ export const countLinks = async (ctx: Context) => {
   return counts;
 };
 
-type Links = Record<'fitted' | 'equipped' | 'online' | 'dismantled', number>;
-const noLinks: Links = { fitted: 0, equipped: 0, online: 0, dismantled: 0 };
+/** The counts of `countLinks`. */
+export const linkCounts = ['fitted', 'equipped', 'online', 'onlineFitted', 'dismantled'] as const;
+type Links = Record<(typeof linkCounts)[number], number>;
+const noLinks: Links = { fitted: 0, equipped: 0, online: 0, onlineFitted: 0, dismantled: 0 };
 
 /** Drivers on file, and how their licences stand. */
 export const countDrivers = async (ctx: Context) => {

@@ -7,6 +7,7 @@ const parked: Facts = {
   hasOtherUpgrade: false,
   vehicleId: '1',
   reportTime: '2025-06-01T07:59:00Z',
+  lastSeen: '2025-06-01T07:59:02Z',
   activity: 'idle',
   speed: 0,
   isDriven: false,
@@ -22,10 +23,20 @@ test.each<[string, Partial<Facts>, ReturnType<typeof obstacleOf>]>([
   ['one with a driver', { isDriven: true }, 'driver'],
   ['one below 30 %', { soc: 29.9 }, 'charge'],
   ['one whose last word is old', { reportTime: '2025-06-01T07:00:00Z' }, 'stateUnknown'],
-  ['one that never reported', { reportTime: null }, 'stateUnknown'],
+  ['one whose clock is ahead', { reportTime: '2025-06-01T15:59:00Z' }, null],
+  [
+    'one whose clock is ahead, and whose last word is old',
+    { reportTime: '2025-06-01T15:00:00Z', lastSeen: '2025-06-01T07:00:00Z' },
+    'stateUnknown',
+  ],
+  ['one that never reported', { reportTime: null, lastSeen: null }, 'stateUnknown'],
   ['one that is at another upgrade', { hasOtherUpgrade: true }, 'otherUpgrade'],
   ['one that is away', { isOnline: false }, 'offline'],
-  ['a terminal on a shelf', { vehicleId: null, reportTime: null, activity: null, speed: null }, null],
+  [
+    'a terminal on a shelf',
+    { vehicleId: null, reportTime: null, lastSeen: null, activity: null, speed: null },
+    null,
+  ],
 ])('%s', (_what, facts, obstacle) => {
   expect(obstacleOf({ ...parked, ...facts }, now)).toBe(obstacle);
 });

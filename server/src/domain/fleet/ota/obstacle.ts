@@ -1,5 +1,5 @@
 import type { Obstacle } from '@fleet/contract/ota/states';
-import { isMoving } from '../truck/index';
+import { isMoving, liveTime } from '../truck/index';
 
 /** The facts of a terminal and of the truck that it is on. */
 export interface Facts {
@@ -8,6 +8,7 @@ export interface Facts {
   /** Null for a terminal on no truck. */
   vehicleId: string | null;
   reportTime: string | null;
+  lastSeen: string | null;
   activity: string | null;
   speed: number | null;
   /** Whether somebody is signed on; null where nobody ever was. */
@@ -22,15 +23,21 @@ const leastCharge = 30;
 
 /** Why a terminal may not be offered an upgrade now; null when it may. A charge that no truck tells hinders nothing. */
 export function obstacleOf(facts: Facts, now: Date): Obstacle | null {
-  const { vehicleId, reportTime, activity, speed, isDriven, soc } = facts;
+  const { vehicleId, activity, speed, isDriven, soc } = facts;
   if (!facts.isOnline) return 'offline';
   if (facts.hasOtherUpgrade) return 'otherUpgrade';
   if (vehicleId === null) return null;
-  if (reportTime === null || now.getTime() - Date.parse(reportTime) > freshMs) return 'stateUnknown';
+  if (now.getTime() - toldAt(facts) > freshMs) return 'stateUnknown';
   if (activity === 'working' || isMoving(speed)) return 'moving';
   if (isDriven) return 'driver';
   return soc !== null && soc < leastCharge ? 'charge' : null;
 }
+
+/** When the state of the truck was told; a terminal whose clock is ahead does not make it younger than it is. */
+const toldAt = ({ reportTime, lastSeen }: Facts) =>
+  reportTime === null || lastSeen === null
+    ? -Infinity
+    : liveTime(Date.parse(reportTime), Date.parse(lastSeen));
 
 /** How long until it is looked at again; one that was away is looked at when it comes. */
 export const pauseMs: Record<Obstacle, number> = {

@@ -40,7 +40,7 @@ const isOfModel = sql`exists (select from terminal
 const devices = (which: RawBuilder<unknown>) => sql<Due>`
   select device.id, firmware.id as firmware_id, device.terminal_row_id, attempts, plan, version_num,
     firmware.bytes, firmware.sha256, firmware.md5, upload_type, protocol, ${isOfModel} as is_of_model,
-    binding.vehicle_id, report_time, activity, speed, soc, ${isDriven} as is_driven,
+    binding.vehicle_id, report_time, last_seen, activity, speed, soc, ${isDriven} as is_driven,
     exists (select from firmware_device other where other.terminal_row_id = device.terminal_row_id
       and other.id <> device.id and ${isUnderWay}) as has_other_upgrade
   from firmware_device device
