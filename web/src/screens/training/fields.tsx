@@ -9,6 +9,7 @@ import { instant, instantTo } from '../../kit/fields/instant';
 import { number } from '../../kit/fields/number';
 import { pick } from '../../kit/fields/pick';
 import { text } from '../../kit/fields/text';
+import { showFigure } from '../../kit/figures';
 import { signMark } from '../../kit/SignMark';
 import { OrgTree } from '../../parts/org/OrgTree';
 import { ExamMark } from '../../parts/training/ExamMark';
@@ -25,7 +26,7 @@ const sheet = (Ask: Field<File | number>['Ask']): Field<File | number> => ({
   isWide: true,
   isFigure: true,
   isChoice: true,
-  Show: ({ value }) => (typeof value === 'number' ? value.toLocaleString() : value.name),
+  Show: ({ value }) => (typeof value === 'number' ? showFigure(value, 0) : value.name),
   Ask,
 });
 
