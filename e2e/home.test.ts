@@ -222,6 +222,9 @@ test('on a phone, where no tooltip shows, a lost live link is told in words', as
   await page.route(`**${streamPath}`, (route) => route.abort());
   await fillLogin(page, 'admin', passwordOf(stage.server, 'admin'));
   await page.locator('.offlineBanner').getByText('实时连接未建立').waitFor();
+  // Told once: beside the title stands only how old the figures are.
+  await page.locator('.homeLive').getByText('更新于').waitFor();
+  expect(await page.locator('.homeLive').innerText()).not.toContain('中断');
 });
 
 test('a call that fails breaks its own block alone; one retry asks all that failed again', async () => {

@@ -1,6 +1,7 @@
 import { homeText } from '@fleet/contract/home/text';
 import { byServer } from '../../kit/clock';
 import { useSay } from '../../kit/language';
+import { useBannerOfLink } from '../../kit/live/banner';
 import { useLink } from '../../kit/live/link';
 import { useIsServerAway } from '../../kit/outage';
 import { useSession } from '../../kit/session';
@@ -11,11 +12,12 @@ export function Updated({ at }: { at: number }) {
   const say = useSay();
   const { state } = useLink();
   const isAway = useIsServerAway();
+  const isTold = useBannerOfLink() !== null;
   const isLost = isAway || state === 'lost';
   const { timeZone } = useSession().profile.user;
   return (
     <span className={isLost ? 'homeLive homeLive--lost' : 'homeLive'}>
-      {(isAway || state !== 'connecting') && (
+      {!isTold && (isAway || state !== 'connecting') && (
         <>
           <i aria-hidden="true" />
           {say(isAway ? homeText.noServer : isLost ? homeText.notLive : homeText.live)}
