@@ -10,9 +10,9 @@ test('as many rows and columns as a sheet may have also come as a form', () => {
 
 test('a key that is repeated as often as a form may is read in a moment, and once more is refused', () => {
   const repeated = (times: number) => Array.from({ length: times }, (): [string, string] => ['ids', '1']);
-  const began = performance.now();
+  const began = Date.now();
   const most = 201_000;
   expect(fromForm(repeated(most)).ids).toHaveLength(most);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(Date.now() - began).toBeLessThan(5_000);
   expect(() => fromForm(repeated(most + 1))).toThrow(BadForm);
 });
