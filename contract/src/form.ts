@@ -4,7 +4,8 @@
  */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-const maxFields = 5000;
+/** A sheet of 2,000 rows and 100 columns, which JSON brings too, and what stands beside it. */
+const maxFields = 201_000;
 const maxDepth = 5;
 
 /** Flattens an input to form fields; absent ones are left out, null is sent blank. */
@@ -72,5 +73,10 @@ function listIndex(list: FormValue[], step: string): number {
   return index;
 }
 
-const append = (before: FormValue | undefined, value: string): FormValue =>
-  before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+/** Grows the list in place: a copy for each of many thousand values would take minutes. */
+function append(before: FormValue | undefined, value: string): FormValue {
+  if (before === undefined) return value;
+  if (!Array.isArray(before)) return [before, value];
+  before.push(value);
+  return before;
+}

@@ -575,6 +575,39 @@ test('a truck that goes to another company while it is away lets nobody of the f
   terminal.close();
 });
 
+test('what waits for a truck of the former company never reaches it, though the server dies as soon as it has gone', async () => {
+  const truck = trucks('jt808').at(-2)!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const [operator, neighbour] = [await world.signIn('operator'), await world.signIn('admin2')];
+  const one = await newDriver();
+  const template = randomBytes(400).toString('base64');
+  await admin.post(finger.add, {
+    driverId: one.id,
+    finger: 'rightIndex',
+    fingerNum: 4322,
+    template,
+    consent: true,
+  });
+  await admin.post(authorization.add, {
+    driverIds: [one.id],
+    vehicleIds: [vehicleId],
+    authTypes: ['finger', 'key'],
+  });
+  const waiting = () =>
+    world.db
+      .selectFrom('deviceCommand')
+      .select('identifier')
+      .where('vehicleId', '=', vehicleId)
+      .where('state', '=', 'sending')
+      .where('identifier', 'like', 'add%')
+      .execute();
+  expect((await waiting()).map(({ identifier }) => identifier)).toContain('addFinger');
+  const { orgId } = (await neighbour.post(driver.list, {})).data.rows[0]!;
+  expect(await operator.post(vehicle.transfer, { id: vehicleId, orgId })).toMatchObject({ code: '200' });
+  // Nothing was reconciled yet: a server that dies here begins with what the ledger says.
+  expect(await waiting()).toEqual([]);
+});
+
 test('a full store is a failure with the terminal’s own words, and is told again on demand', async () => {
   const truck = trucks('alink')[3]!;
   const vehicleId = await vehicleOf(truck.carId);

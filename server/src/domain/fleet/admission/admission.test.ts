@@ -3,6 +3,7 @@ import { terminal } from '@fleet/contract/terminal/calls';
 import { productKey, terminalType } from '@fleet/contract/terminalType/calls';
 import { signConnect, type ConnectFields } from '@fleet/protocol/alink/connect';
 import { registerPath, signRegister, signRegisterConnect } from '@fleet/protocol/alink/register';
+import { sql } from 'kysely';
 import mqtt, { type MqttClient } from 'mqtt';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -185,6 +186,28 @@ async function linksOpen(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${world.ports.http}/metrics`)).text();
   return Number(/^fleet_mqtt_links (\d+)/m.exec(metrics)![1]);
 }
+
+test('a model is not deleted while a product of it is added', async () => {
+  const model = { terminalType: 'T', terminalModel: 'AT-ONCE', protocol: 'alink' as const };
+  const { id } = (await operator.post(terminalType.add, model)).data;
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    );
+    return rows.length;
+  };
+  let [added, deleted]: Promise<{ code: string }>[] = [];
+  await world.db.transaction().execute(async (keeper) => {
+    await sql`lock table product_key in share mode`.execute(keeper);
+    added = operator.post(productKey.add, { productName: 'At once', terminalTypeId: id });
+    await until('the product to wait', async () => (await waiting()) === 1);
+    let isOver = false;
+    deleted = operator.post(terminalType.del, { id }).finally(() => (isOver = true));
+    await until('the deletion to wait or to end', async () => isOver || (await waiting()) === 2);
+  });
+  expect([(await added!).code, (await deleted!).code]).toEqual(['200', '40900']);
+});
 
 test('a product in use is not deleted, and its secret is shown once', async () => {
   expect(await operator.post(productKey.del, { id: product.id })).toMatchObject({ code: '40900' });

@@ -1,6 +1,8 @@
 import type { Context } from '../../../base/context';
-import { issueAll, type Telling } from '../../house/ledger/service';
+import { issueAll, withdrawFrom, type Telling } from '../../house/ledger/service';
 import { findBodiesIn } from './clearingQueries';
+
+const grants = { subject: 'authorization', identifiers: ['addAuth', 'addFinger', 'addFace'] };
 
 /**
  * Has a terminal that goes to another company, or comes back into the files, forget everybody, those too who were entered
@@ -20,6 +22,8 @@ export async function tellClear(
     about: { subject, recordId: terminalRowId },
     isLasting: true,
   });
+  // Grants that wait would go out first: a body of the former company's would reach the truck of another.
+  await withdrawFrom(ctx, former, grants);
   const bodies = await findBodiesIn(ctx, former);
   await issueAll(ctx, [
     telling('clearAuth', {}, 'authorizationClear'),

@@ -83,6 +83,7 @@ export const adoptTerminal = (
           .select('id')
           .where('productKey', '=', productKey)
           .where('deletedAt', 'is', null)
+          .forKeyShare()
           .executeTakeFirst()
       : undefined;
     if (productKey && !product) throw refuseField('terminalTypeId', terminalText.deviceNeeded);

@@ -133,12 +133,12 @@ export async function findProduct(
 
 type NewSecret = Output<typeof productKey.add>;
 
-export async function addProductKey(ctx: Context, input: Input<typeof productKey.add>): Promise<NewSecret> {
-  const type = await needTerminalType(ctx, input.terminalTypeId);
-  if (type.protocol !== 'alink') throw refuseField('terminalTypeId', productKeyText.notAlink);
-  const name = input.productKey ?? newProductKey();
-  const productSecret = input.productSecret ?? newToken();
+export function addProductKey(ctx: Context, input: Input<typeof productKey.add>): Promise<NewSecret> {
   return transaction(ctx, async (ctx) => {
+    const type = await needTerminalType(ctx, input.terminalTypeId);
+    if (type.protocol !== 'alink') throw refuseField('terminalTypeId', productKeyText.notAlink);
+    const name = input.productKey ?? newProductKey();
+    const productSecret = input.productSecret ?? newToken();
     const sealed = await sealProductSecret(ctx, name, productSecret);
     const { id } = await refuseDuplicates({ product_key_once: ['productKey', name] }, () =>
       insertProductKey(ctx, {

@@ -99,6 +99,22 @@ export const finish = async (ctx: Context, id: string, ending: Ending, terminalR
     .executeTakeFirst();
 };
 
+/** The commands of a subject with these identifiers that the terminals have not answered yet. */
+export const findUnderWay = (
+  ctx: Context,
+  terminalRowIds: readonly string[],
+  subject: string,
+  identifiers: readonly string[],
+) =>
+  unscoped(ctx)
+    .selectFrom('deviceCommand')
+    .select('id')
+    .where('terminalRowId', '=', sql<string>`any(${terminalRowIds}::bigint[])`)
+    .where('state', '=', 'sending')
+    .where('subject', '=', subject)
+    .where('identifier', 'in', identifiers)
+    .execute();
+
 /** Calls off commands that have not ended. */
 export const cancelUnderWay = (ctx: Context, ids: readonly string[], isOnlyUnsent: boolean) =>
   writing(ctx)

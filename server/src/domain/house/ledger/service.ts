@@ -2,7 +2,15 @@ import type { CommandProblem } from '@fleet/contract/control/states';
 import { transaction, type Context } from '../../../base/context';
 import type { CommandAnswer } from '../../../base/deviceCommands';
 import { lastingMs, patienceFor, type CommandKind } from './kinds';
-import { cancelUnderWay, finish, insertCommands, markTaken, sendAgain, takeNext } from './queries';
+import {
+  cancelUnderWay,
+  findUnderWay,
+  finish,
+  insertCommands,
+  markTaken,
+  sendAgain,
+  takeNext,
+} from './queries';
 import { wake, type Command } from './tryQueries';
 
 export { forgetTemplate, issuerName, listLastDone, putAway } from './queries';
@@ -81,6 +89,19 @@ export async function withdraw(
 
 /** The same for one whose answer is wanted all the same, once its terminal may have heard it. */
 export const withdrawUnsent = (ctx: Context, commandId: string) => withdraw(ctx, [commandId], true);
+
+/** Calls off what these terminals were told in the name of a subject, and have not answered. */
+export async function withdrawFrom(
+  ctx: Context,
+  terminalRowIds: readonly string[],
+  { subject, identifiers }: { subject: string; identifiers: readonly string[] },
+): Promise<void> {
+  const found = await findUnderWay(ctx, terminalRowIds, subject, identifiers);
+  await withdraw(
+    ctx,
+    found.map(({ id }) => id),
+  );
+}
 
 /** Puts a command that came to nothing on its way again; false when it is in another state by now. */
 export async function tryAgain(

@@ -104,22 +104,24 @@ export function plainFile<T extends Versioned, Row extends EditableRow, Filter e
     });
   }
 
-  async function edit(
+  function edit(
     ctx: Context,
     input: { id: string; version: number } & (Updateable<Tables[T]> | Values),
   ): Promise<null> {
     const { id, version, ...change } = input;
-    const before = await findOrFail(ctx, id);
-    of.mayChange?.(ctx, before);
-    await refuseAll(ctx, await judged(ctx, { ...before, ...change }, before), { ...before, ...change });
-    return changeRow(ctx, before, {
-      action: 'edit',
-      watched: watching({ ...before, ...change }),
-      write: (ctx) =>
-        updateIfUnchanged(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
-      afterWrite: (ctx) => writeBeside(ctx, id, change as Values),
-      before,
-      after: change,
+    return transaction(ctx, async (ctx) => {
+      const before = await findOrFail(ctx, id);
+      of.mayChange?.(ctx, before);
+      await refuseAll(ctx, await judged(ctx, { ...before, ...change }, before), { ...before, ...change });
+      return changeRow(ctx, before, {
+        action: 'edit',
+        watched: watching({ ...before, ...change }),
+        write: (ctx) =>
+          updateIfUnchanged(ctx, table, id, version, ownOf(change as Values) as Updateable<Tables[T]>),
+        afterWrite: (ctx) => writeBeside(ctx, id, change as Values),
+        before,
+        after: change,
+      });
     });
   }
 

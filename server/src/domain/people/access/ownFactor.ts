@@ -8,8 +8,10 @@ import {
   beginTotp,
   countRecoveryCodes,
   keepPasskey,
+  hasFactor,
   keepTotp,
   listPasskeys,
+  lockFactors,
   matchCode,
   matchNewTotp,
   passkeySite,
@@ -20,7 +22,6 @@ import {
 } from '../factor/service';
 import { record, type Action } from '../../house/log/index';
 import { openAttempt, takeAttempt } from './attempts';
-import { hasSecondFactor } from './holds';
 import { tellFactorsChanged } from './notices';
 import { needOwnPassword } from './ownPassword';
 import { holdPassword, type Account } from './queries';
@@ -77,8 +78,8 @@ export async function addOwnPasskey(
   if (begun?.accountId !== account.id) throw refuse(refusals.attemptOver);
   return changeFactors(ctx, account, 'addPasskey', async (ctx) => {
     const { challenge, name } = begun.data as { challenge: string; name: string };
+    const isFirst = !(await hasFactor(ctx, account.id));
     const { id } = await keepPasskey(ctx, account.id, { challenge, credential, name });
-    const isFirst = !hasSecondFactor(account);
     return { id, recoveryCodes: isFirst ? await renewRecoveryCodes(ctx, account.id) : null };
   });
 }
@@ -129,6 +130,8 @@ async function changeFactors<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const done = await transaction(ctx, async (ctx) => {
+    // Two who change them at once would each count without the other's.
+    await lockFactors(ctx, account.id);
     if (!(await holdPassword(ctx, account))) throw refuse(refusals.notNow);
     const done = await work(ctx);
     await record(ctx, { module: 'session', action, recordId: account.id, recordName: account.username });

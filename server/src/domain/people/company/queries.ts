@@ -102,11 +102,3 @@ export const hasFacts = async (ctx: Context, companyId: string) =>
     .where('reportTime', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-export const isHomePage = async (ctx: Context, path: string) =>
-  (await ctx.db
-    .selectFrom('dictValue')
-    .select('id')
-    .where('typeCode', '=', 'HOME_PAGE_URL')
-    .where('value', '=', path)
-    .executeTakeFirst()) !== undefined;

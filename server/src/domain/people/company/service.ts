@@ -12,6 +12,7 @@ import { attachLogo, dropFile, needLogo } from '../../house/file/service';
 import { editable, type Watched } from '../../house/plain/service';
 import { listPeopleOf } from '../access/service';
 import { deleteItemsOf, giveCheckItems } from '../checkItem/service';
+import { hasValue } from '../dict/service';
 import {
   addCompanyOrg,
   deleteOrg,
@@ -38,7 +39,6 @@ import {
   findCompany,
   hasFacts,
   insertCompany,
-  isHomePage,
   setDuties,
   showCompanies,
   updateCompany,
@@ -176,17 +176,17 @@ async function open(
   return openAccount(ctx, { ...person, ...place, roleId, jurisdictionId: null, expiryDate: null }, field);
 }
 
-export async function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
+export function editCompany(ctx: Context, input: Input<typeof company.edit>): Promise<null> {
   const { id, version, ...change } = input;
-  const before = await file.findOrFail(ctx, id);
-  const problems = new Problems();
-  if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
-    problems.add('timeZone', companyText.timeZoneFixed);
-  if (change.homePageUrl && change.homePageUrl !== before.homePageUrl)
-    await problems.of('homePageUrl', () => checkHomePage(ctx, change.homePageUrl));
-  await noteTaken(ctx, problems, 'company', { ...before, ...change }, watchedIn({ ...before, ...change }));
-  problems.throwIfAny();
-  await transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
+    const before = await file.findOrFail(ctx, id);
+    const problems = new Problems();
+    if (change.timeZone && change.timeZone !== before.timeZone && (await hasFacts(ctx, id)))
+      problems.add('timeZone', companyText.timeZoneFixed);
+    if (change.homePageUrl && change.homePageUrl !== before.homePageUrl)
+      await problems.of('homePageUrl', () => checkHomePage(ctx, change.homePageUrl));
+    await noteTaken(ctx, problems, 'company', { ...before, ...change }, watchedIn({ ...before, ...change }));
+    problems.throwIfAny();
     const isNewLogo = change.logoFileId !== undefined && change.logoFileId !== before.logoFileId;
     if (isNewLogo && change.logoFileId)
       await attachLogo(ctx, change.logoFileId, { orgId: before.orgId, companyId: id });
@@ -197,8 +197,8 @@ export async function editCompany(ctx: Context, input: Input<typeof company.edit
     // Logo, home page and time zone stand in the profile of everybody there.
     ctx.tell('rightsChanged', { accountIds: await listPeopleOf(ctx, id) });
     ctx.tell('changed', { subject: 'org', ids: [before.orgId], companyId: id });
+    return null;
   });
-  return null;
 }
 
 export async function delCompany(ctx: Context, { id }: Input<typeof company.del>): Promise<null> {
@@ -306,7 +306,8 @@ const write = (
   );
 
 async function checkHomePage(ctx: Context, path: string | null | undefined): Promise<void> {
-  if (path && !(await isHomePage(ctx, path))) throw refuseField('homePageUrl', companyText.homePageUnknown);
+  if (path && !(await hasValue(ctx, 'HOME_PAGE_URL', path)))
+    throw refuseField('homePageUrl', companyText.homePageUnknown);
 }
 
 const watchedIn = (details: Pick<CompanyDetails, 'companyName' | 'creditCode'>): Watched => ({

@@ -1,5 +1,10 @@
+import { company } from '@fleet/contract/company/calls';
 import { dictChoice, dictType, dictTypeFile, dictValue } from '@fleet/contract/dict/calls';
+import { external } from '@fleet/contract/external/calls';
+import { repair } from '@fleet/contract/repair/calls';
+import { vehicle } from '@fleet/contract/vehicle/calls';
 import { read } from 'hucre';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
@@ -78,4 +83,85 @@ test('only the operator has dictionaries, and his sheet has them', async () => {
     ['Code', 'Values'],
     ['REPAIR_TYPE', 4],
   ]);
+});
+
+type Reply = Promise<{ code: string }>;
+
+/** Begins one thing while nobody may write the table, then another; answers how both went. */
+async function atOnce(table: string, first: () => Reply, second: () => Reply): Promise<string[]> {
+  const waiting = async () => {
+    const { rows } =
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        world.db,
+      );
+    return rows.length;
+  };
+  const replies: Reply[] = [];
+  await world.db.transaction().execute(async (keeper) => {
+    await sql`lock table ${sql.ref(table)} in share mode`.execute(keeper);
+    replies.push(first());
+    await until('the first to wait', async () => (await waiting()) === 1);
+    let isOver = false;
+    replies.push(second().finally(() => (isOver = true)));
+    await until('the second to wait or to end', async () => isOver || (await waiting()) === 2);
+  });
+  return (await Promise.all(replies)).map(({ code }) => code);
+}
+
+test('a value that is written into a record at the same moment is neither deleted nor changed', async () => {
+  const safety = await world.signIn('safety');
+  const car = (await safety.post(vehicle.list, {})).data.rows[0]!;
+  const home = (await operator.post(company.list, {})).data.rows[0]!;
+  const value = async (typeCode: string, name: string) => {
+    const { data } = await operator.post(dictValue.add, { typeCode, name, value: name, sort: '9' });
+    return data.id;
+  };
+  const [lidar, sonar, scale, page] = [
+    await value('EXTERNAL_TYPE', 'lidar'),
+    await value('EXTERNAL_TYPE', 'sonar'),
+    await value('MALFUNCTION_TYPE', 'scale'),
+    await value('HOME_PAGE_URL', '/AtOnce'),
+  ];
+  const hang = { equipmentNum: 'ONCE-1', equipmentType: 'lidar', orgId: car.orgId };
+  const del = (id: string) => () => operator.post(dictValue.del, { id });
+  expect(await atOnce('external_equipment', () => operator.post(external.add, hang), del(lidar))).toEqual([
+    '200',
+    '40900',
+  ]);
+  const { id } = (await operator.post(external.list, { equipmentNum: 'ONCE-1' })).data.rows[0]!;
+  const changed = await atOnce(
+    'external_equipment',
+    () => operator.post(external.edit, { id, version: 1, equipmentType: 'sonar' }),
+    () => operator.post(dictValue.edit, { id: sonar, version: 1, value: 'echo' }),
+  );
+  expect(changed).toEqual(['200', '400']);
+  const told = {
+    repairPerson: '王安全',
+    phone: '13800000103',
+    repairTime: '2025-06-01T08:00:00+08:00',
+    situation: '秤不准',
+  };
+  const asked = await atOnce(
+    'repair_request',
+    () => safety.post(repair.add, { vehicleId: car.id, malfunctionType: 'scale', ...told }),
+    del(scale),
+  );
+  expect(asked).toEqual(['200', '40900']);
+  const { id: ownerId, version } = home;
+  const homed = await atOnce(
+    'company',
+    () => operator.post(company.edit, { id: ownerId, version, homePageUrl: '/AtOnce' }),
+    del(page),
+  );
+  expect(homed).toEqual(['200', '40900']);
+});
+
+test('a value does not come into a dictionary that is deleted at the same moment', async () => {
+  const { data: type } = await operator.post(dictType.add, { typeCode: 'GONE', name: 'Gone', sort: '1' });
+  const codes = await atOnce(
+    'dict_type',
+    () => operator.post(dictType.del, { id: type.id }),
+    () => operator.post(dictValue.add, { typeCode: 'GONE', name: 'A', value: 'a', sort: '1' }),
+  );
+  expect(codes).toEqual(['200', '400']);
 });

@@ -29,8 +29,14 @@ export function listTypes(ctx: Context, filter: Input<typeof dictType.list>) {
 
 export const findType = (ctx: Context, id: string) => types(ctx).where('id', '=', id).executeTakeFirst();
 
-export const findTypeByCode = (ctx: Context, typeCode: string) =>
-  types(ctx).where('typeCode', '=', typeCode).executeTakeFirst();
+/** The dictionary, which is not deleted before the transaction ends. */
+export const holdType = (ctx: Context, typeCode: string) =>
+  ctx.db
+    .selectFrom('dictType')
+    .select('id')
+    .where('typeCode', '=', typeCode)
+    .forKeyShare()
+    .executeTakeFirst();
 
 export function listValues(ctx: Context, filter: Input<typeof dictValue.list>) {
   let found = ctx.db
@@ -47,6 +53,16 @@ export function listValues(ctx: Context, filter: Input<typeof dictValue.list>) {
 
 export const findValue = (ctx: Context, id: string) =>
   ctx.db.selectFrom('dictValue').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The value of a dictionary, which is neither deleted nor replaced before the transaction ends. */
+export const holdValue = (ctx: Context, typeCode: string, value: string) =>
+  ctx.db
+    .selectFrom('dictValue')
+    .select('id')
+    .where('typeCode', '=', typeCode)
+    .where('value', '=', value)
+    .forKeyShare()
+    .executeTakeFirst();
 
 /** The values of one dictionary, in order, for a list to choose from. */
 export const choicesOf = (typeCode: string) => async (ctx: Context) => ({

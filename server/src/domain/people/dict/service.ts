@@ -4,14 +4,15 @@ import { say } from '@fleet/contract/text';
 import type { Use } from '@fleet/contract/uses';
 import type { Context } from '../../../base/context';
 import { refuse, refuseField, refuseUsed } from '../../../base/refuse';
+import { lockToDelete } from '../../../base/versions';
 import { plainFile } from '../../house/plain/service';
 import {
-  choicesOf,
   countHolders,
   findType,
-  findTypeByCode,
   findValue,
   type Holder,
+  holdType,
+  holdValue,
   listTypes,
   listValues,
 } from './queries';
@@ -62,10 +63,13 @@ export const dictValues = plainFile({
   watched: { dict_value_type_code_value_key: 'value' },
   keepsDeleted: false,
   async check(ctx, { typeCode, value }, before) {
-    if (before && before.value !== value && (await usesOf(ctx, before.typeCode, before.value)).length > 0)
-      throw refuseField('value', dictValueText.isHeld);
-    if (!before && !(await findTypeByCode(ctx, String(typeCode))))
-      throw refuseField('typeCode', refusals.notFound);
+    if (before && before.value !== value) {
+      // Whoever writes a record with it at the same moment is waited for.
+      await lockToDelete(ctx, 'dictValue', before.id);
+      if ((await usesOf(ctx, before.typeCode, before.value)).length > 0)
+        throw refuseField('value', dictValueText.isHeld);
+    }
+    if (!before && !(await holdType(ctx, String(typeCode)))) throw refuseField('typeCode', refusals.notFound);
   },
   async isInUse(ctx, { typeCode, value }) {
     const uses = await usesOf(ctx, typeCode, value);
@@ -80,6 +84,6 @@ export async function refreshDicts(ctx: Context): Promise<null> {
   return null;
 }
 
-/** Whether a dictionary has the value. */
+/** Whether a dictionary has the value; for whoever writes it into a record it stays there until the transaction ends. */
 export const hasValue = async (ctx: Context, typeCode: string, value: string) =>
-  (await choicesOf(typeCode)(ctx)).rows.some((choice) => choice.value === value);
+  (await holdValue(ctx, typeCode, value)) !== undefined;

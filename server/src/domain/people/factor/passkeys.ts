@@ -53,7 +53,7 @@ export async function askForNew(
 ): Promise<Asked> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const known = await listPasskeys(ctx, id);
-  if (known.length >= mostPasskeys) throw refuse(refusals.tooManyPasskeys, { most: mostPasskeys });
+  refuseBeyondMost(known);
   const options = await generateRegistrationOptions({
     rpName: product,
     rpID: needSite(ctx).host,
@@ -67,12 +67,17 @@ export async function askForNew(
   return asked(options);
 }
 
-/** Keeps the passkey that a browser has made for the challenge. */
+function refuseBeyondMost(known: readonly unknown[]): void {
+  if (known.length >= mostPasskeys) throw refuse(refusals.tooManyPasskeys, { most: mostPasskeys });
+}
+
+/** Keeps the passkey that a browser has made for the challenge; called under `lockFactors`, so that all are counted. */
 export async function keepPasskey(
   ctx: Context,
   accountId: string,
   { challenge, credential, name }: { challenge: string; credential: string; name: string },
 ): Promise<{ id: string }> {
+  refuseBeyondMost(await listPasskeys(ctx, accountId));
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const response = read<RegistrationResponseJSON>(credential);
   const made = await judged(() =>

@@ -100,6 +100,10 @@ export async function hasFactor(ctx: Context, accountId: string): Promise<boolea
   return has;
 }
 
+/** Until the transaction ends nobody else changes the second factors of the account. */
+export const lockFactors = (ctx: Context, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('factors', ${accountId}::bigint))`.execute(writing(ctx));
+
 export const listPasskeys = (ctx: Context, accountId: string) =>
   writing(ctx)
     .selectFrom('passkey')

@@ -29,7 +29,7 @@ export {
   removePasskey,
   takePasskey,
 } from './passkeys';
-export { countRecoveryCodes, listPasskeys } from './queries';
+export { countRecoveryCodes, hasFactor, listPasskeys, lockFactors } from './queries';
 
 const issuer = 'Smart Fleet';
 const recoveryCodes = 10;

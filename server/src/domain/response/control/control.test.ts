@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { control, controlFile } from '@fleet/contract/control/calls';
+import { log } from '@fleet/contract/log/calls';
 import { session } from '@fleet/contract/session/calls';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -328,6 +329,20 @@ test('a safety officer may lock and limit, and nothing else', async () => {
   const vehicleIds = [await vehicleOf(protocolOf('jt808', 5))];
   expect((await safety.post(control.complex, text(vehicleIds))).code).toBe('40300');
   expect((await safety.post(control.brief, lock(vehicleIds))).code).toBe('40900');
+});
+
+test('whoever may not send a command hears that, whatever the terminals could do with it', async () => {
+  const safety = await world.signIn('safety');
+  const vehicleIds = [await vehicleOf(protocolOf('jt808', 5))];
+  for (const identifier of ['reboot', 'dance', 'speak']) {
+    const order = { ...lock(vehicleIds), identifier };
+    expect(await safety.post(control.brief, order)).toMatchObject({ code: '40300' });
+    expect(await safety.post(control.complex, { ...text(vehicleIds), identifier })).toMatchObject({
+      code: '40300',
+    });
+  }
+  const { rows } = (await admin.post(log.list, { module: 'control', action: 'refuse' })).data;
+  expect(rows[0]).toMatchObject({ loginName: 'safety' });
 });
 
 test('commands of another company do not exist, and its vehicles cannot be told anything', async () => {

@@ -28,6 +28,7 @@ type Order = Pick<
 /** Sends a command that has no parameters, or one switch, which is set. */
 export async function sendBrief(ctx: Context, input: Input<typeof control.brief>): Promise<Sent> {
   const { on, identifier, cmdType, requestKey, confirmed, count, ...chosen } = input;
+  await needRightFirst(ctx, identifier);
   const targets = await needTargets(ctx, chosen);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const asked = [...offered.values()][0]!.filter(({ optional }) => !optional);
@@ -49,6 +50,7 @@ export async function sendComplex(ctx: Context, input: Input<typeof control.comp
     count,
     ...chosen
   } = input;
+  await needRightFirst(ctx, identifier);
   const targets = await needTargets(ctx, chosen);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const names = fileNames([...offered.values()].flat());
@@ -124,7 +126,6 @@ async function issueTo(
   targets: readonly Target[],
   offered: ReadonlyMap<string, readonly Parameter[]>,
 ): Promise<Sent> {
-  needRight(ctx, order.identifier);
   if (restraining.includes(order.identifier) && !order.confirmed)
     throw refuseField('confirmed', controlText.confirmFirst);
   const filled = new Map(
@@ -181,6 +182,23 @@ async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise
     kept[name] = { fileId: id };
   }
   return kept;
+}
+
+/** Whoever may not send the command hears nothing of what the terminals can do; the try is written down. */
+async function needRightFirst(ctx: Context, identifier: string): Promise<void> {
+  try {
+    needRight(ctx, identifier);
+  } catch (error) {
+    if (error instanceof Refusal)
+      await record(ctx, {
+        module: 'control',
+        action: 'refuse',
+        recordId: null,
+        recordName: null,
+        after: { identifier, why: error.text[1] },
+      });
+    throw error;
+  }
 }
 
 function needRight(ctx: Context, identifier: string): void {

@@ -32,9 +32,9 @@ export async function addOrder(
   { requestId, labourCost, materialCost, ...order }: Input<typeof repair.addOrder>,
 ): Promise<{ id: string }> {
   await needRequest(ctx, requestId);
-  await checkValue(ctx, 'repairType', 'REPAIR_TYPE', order.repairType);
-  await checkValue(ctx, 'malfunctionType', 'MALFUNCTION_TYPE', order.malfunctionType);
   return transaction(ctx, async (ctx) => {
+    await checkValue(ctx, 'repairType', 'REPAIR_TYPE', order.repairType);
+    await checkValue(ctx, 'malfunctionType', 'MALFUNCTION_TYPE', order.malfunctionType);
     const request = await needFor(ctx, 'order', requestId);
     const at = Date.parse(order.repairTime);
     if (at < Date.parse(request.repairTime)) throw refuseField('repairTime', repairText.beforeRequest);

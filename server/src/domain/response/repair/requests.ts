@@ -73,9 +73,9 @@ async function insert(
   origin: Origin,
 ): Promise<{ id: string }> {
   for (const fileId of files) await needUpload(ctx, fileId);
-  await checkDetails(ctx, details);
   const { orgId, companyId, carId } = vehicle;
   return transaction(ctx, async (ctx) => {
+    await checkDetails(ctx, details);
     // One that is given away meanwhile would leave the request open, with a company that cannot close it.
     await holdOwned(ctx, 'vehicle', companyId, [vehicle.id]);
     const requestNum = await nextSerial(ctx, 'WX', companyId);
@@ -126,8 +126,8 @@ export async function editRequest(
   const isKept = (fileId: string) => before.some((one) => one.id === fileId);
   const fresh = [...new Set(files ?? [])].filter((fileId) => !isKept(fileId));
   for (const fileId of fresh) await needUpload(ctx, fileId);
-  await checkDetails(ctx, change);
   return transaction(ctx, async (ctx) => {
+    await checkDetails(ctx, change);
     const found = await needFor(ctx, 'edit', id);
     if (found.version !== version) {
       const [current] = await showRequests(ctx, [id]);
