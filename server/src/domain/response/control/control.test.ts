@@ -342,7 +342,7 @@ test('whoever may not send a command hears that, whatever the terminals could do
     });
   }
   const { rows } = (await admin.post(log.list, { module: 'control', action: 'refuse' })).data;
-  expect(rows[0]).toMatchObject({ loginName: 'safety' });
+  expect(rows[0]).toMatchObject({ loginName: 'safety', recordName: protocolOf('jt808', 5) });
 });
 
 test('commands of another company do not exist, and its vehicles cannot be told anything', async () => {

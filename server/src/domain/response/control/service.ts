@@ -28,8 +28,8 @@ type Order = Pick<
 /** Sends a command that has no parameters, or one switch, which is set. */
 export async function sendBrief(ctx: Context, input: Input<typeof control.brief>): Promise<Sent> {
   const { on, identifier, cmdType, requestKey, confirmed, count, ...chosen } = input;
-  await needRightFirst(ctx, identifier);
   const targets = await needTargets(ctx, chosen);
+  await needRightFor(ctx, identifier, targets);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const asked = [...offered.values()][0]!.filter(({ optional }) => !optional);
   const [only] = asked;
@@ -50,8 +50,8 @@ export async function sendComplex(ctx: Context, input: Input<typeof control.comp
     count,
     ...chosen
   } = input;
-  await needRightFirst(ctx, identifier);
   const targets = await needTargets(ctx, chosen);
+  await needRightFor(ctx, identifier, targets);
   const offered = await needOffered(ctx, { identifier, cmdType }, targets);
   const names = fileNames([...offered.values()].flat());
   if (attachment && names.length === 0) throw refuseField('attachment', controlText.noFileWanted);
@@ -63,6 +63,16 @@ export async function sendComplex(ctx: Context, input: Input<typeof control.comp
 
 const fileNames = (parameters: readonly Parameter[]) =>
   parameters.flatMap(({ type, name }) => (type === 'file' ? name : []));
+
+/** Whoever may not send the command hears nothing of what the terminals can do; the try is written down. */
+async function needRightFor(ctx: Context, identifier: string, targets: readonly Target[]): Promise<void> {
+  try {
+    needRight(ctx, identifier);
+  } catch (error) {
+    if (error instanceof Refusal) await noteRefusal(ctx, { identifier, params: {} }, targets, error);
+    throw error;
+  }
+}
 
 /** The parameters of the command for each model that is among the targets; refused when one does not have it. */
 async function needOffered(
@@ -105,7 +115,7 @@ async function send(
 
 const noteRefusal = (
   ctx: Context,
-  { identifier, params }: Order,
+  { identifier, params }: Pick<Order, 'identifier' | 'params'>,
   targets: readonly Target[],
   { text }: Refusal,
 ) =>
@@ -182,23 +192,6 @@ async function keepFiles(ctx: Context, params: Record<string, unknown>): Promise
     kept[name] = { fileId: id };
   }
   return kept;
-}
-
-/** Whoever may not send the command hears nothing of what the terminals can do; the try is written down. */
-async function needRightFirst(ctx: Context, identifier: string): Promise<void> {
-  try {
-    needRight(ctx, identifier);
-  } catch (error) {
-    if (error instanceof Refusal)
-      await record(ctx, {
-        module: 'control',
-        action: 'refuse',
-        recordId: null,
-        recordName: null,
-        after: { identifier, why: error.text[1] },
-      });
-    throw error;
-  }
 }
 
 function needRight(ctx: Context, identifier: string): void {
