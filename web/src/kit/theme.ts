@@ -52,6 +52,8 @@ const tokensOf = (colours: Palette): ThemeConfig['token'] => ({
   colorSuccess: colours.success,
   colorWarning: colours.warning,
   colorError: colours.error,
+  // A field that is marked wrong has this colour already: focus doubles its edge.
+  colorErrorOutline: colours.error,
   colorInfo: colours.info,
   colorSuccessBg: colours.successBg,
   colorWarningBg: colours.warningBg,
