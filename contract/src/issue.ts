@@ -40,7 +40,7 @@ export function fieldErrors(
   words: Readonly<Record<string, Text>> = {},
   isChosen: (field: string) => boolean = () => false,
 ): FieldError[] {
-  return issues.flatMap((issue) => {
+  const told = issues.flatMap((issue) => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -53,6 +53,8 @@ export function fieldErrors(
     if (name) return [{ field, msg: sayRequired(language, name, isChoice(issue) || isChosen(field)) }];
     return [{ field, msg: say(language, text, slots) }];
   });
+  // A form and its check sign, say, are broken by the same letter, and told by the same sentence.
+  return [...new Map(told.map((one) => [`${one.field} ${one.msg}`, one])).values()];
 }
 
 /** Says that the field must be filled in: “Enter the rated capacity.” for “Rated capacity (t)”, one full stop after “no.”. */

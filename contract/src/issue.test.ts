@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { company } from './company/calls';
+import { fieldErrors } from './issue';
+
+test('what breaks a rule and its check sign by one letter is told once', () => {
+  const { error } = company.add.input.shape.creditCode.safeParse('91350100M00010OY43');
+  expect(fieldErrors('en', error!.issues)).toEqual([
+    { field: '', msg: 'A code of 18 signs with the right check sign.' },
+  ]);
+});
