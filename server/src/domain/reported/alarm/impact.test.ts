@@ -1,5 +1,6 @@
 import { alarm, violation } from '@fleet/contract/alarm/calls';
 import { control } from '@fleet/contract/control/calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Simulated } from '../../../../test/simulated';
 import { until } from '../../../../test/until';
@@ -83,6 +84,34 @@ test('a truck that stands with its forks raised is not told to lock before they 
   await until('they are lowered', () => isStored(0));
   await until('it is locked', async () => (await locksOf('HD-03'))[0]?.state === 'success', 15_000);
   truck.link.close();
+});
+
+test('a truck whose clock is hours behind is locked too; what only came late is not answered', async () => {
+  const { link, site } = world.demo.trucks.find(({ carId }) => carId === 'HD-06')!;
+  const truck = await signedOn('HD-06');
+  const behindMs = 8 * 3_600_000;
+  const report = (peakG: number) =>
+    truck.link.sendReport({
+      time: Date.now() - behindMs,
+      position: { ...site, altitude: null, direction: 0, satellites: 12, fixed: true },
+      values: { ...truck.values, peakG },
+    });
+  expect(link.protocol).toBe('jt808');
+  await report(2.8);
+  await until('the impact is found', async () => (await impactsOf('HD-06')).length === 1);
+  const impactAt = Date.parse((await impactsOf('HD-06'))[0]!.happenTime);
+  await until('it is known to stand', async () => {
+    await report(0.1);
+    return Date.parse((await stateOf('HD-06'))!.reportTime!) > impactAt;
+  });
+  truck.link.close();
+  await lockAfterImpacts(systemContext(world.appCtx));
+  expect(await locksOf('HD-06')).toEqual([]);
+  // Noted once it has been behind for a minute.
+  await sql`update vehicle_state set readings = (readings::jsonb || ${JSON.stringify({ clockOff: [-480, Date.now()] })})::json
+    where vehicle_id = (select id from vehicle where car_id = 'HD-06')`.execute(world.db);
+  await lockAfterImpacts(systemContext(world.appCtx));
+  expect(await locksOf('HD-06')).toHaveLength(1);
 });
 
 test('a company that does not want it is not locked', async () => {

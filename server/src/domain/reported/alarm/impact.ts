@@ -17,6 +17,11 @@ interface Impact {
 /** An impact that was long ago, and that nobody could answer with a lock, is not answered any more. */
 const answeredFor = sql`interval '1 hour'`;
 
+/** When it happened by our clock: that of a terminal may be off by hours, where its zone was set wrong. */
+const happenedAt = sql`alarm.started_at - coalesce((state.readings -> 'clockOff' ->> 0)::int, 0) * interval '1 minute'`;
+/** No zone is further behind another; for the index. */
+const furthestBehind = sql`interval '26 hours'`;
+
 /** Not told to lock yet, or the truck had set off again, or gone away, before it could be. */
 const isNotTold = sql`(lock_command_id is null or exists (
   select from device_command told
@@ -32,7 +37,8 @@ const listToLock = async (ctx: Context, vehicleId?: string) => {
     join binding on binding.vehicle_id = vehicle.id and upper_inf(binding.period)
     join vehicle_state state on state.vehicle_id = vehicle.id
     where alarm.code = 'V02' and alarm.level = 3 and ${isNotTold} and handling = 'unhandled'
-      and alarm.started_at > ${ctx.now.toISOString()}::timestamptz - ${answeredFor}
+      and alarm.started_at > ${ctx.now.toISOString()}::timestamptz - ${answeredFor} - ${furthestBehind}
+      and ${happenedAt} > ${ctx.now.toISOString()}::timestamptz - ${answeredFor}
       and state.last_seen >= ${heardSince} and ${mayBeLockedInSql('state')} and state.report_time > alarm.started_at
       and coalesce((
         select (limits ->> 'locks')::int from alarm_rule
