@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCertificate } from '../../../../test/certificate';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -190,21 +191,17 @@ async function linksOpen(): Promise<number> {
 test('a model is not deleted while a product of it is added', async () => {
   const model = { terminalType: 'T', terminalModel: 'AT-ONCE', protocol: 'alink' as const };
   const { id } = (await operator.post(terminalType.add, model)).data;
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    );
-    return rows.length;
-  };
   let [added, deleted]: Promise<{ code: string }>[] = [];
   await world.db.transaction().execute(async (keeper) => {
     await sql`lock table product_key in share mode`.execute(keeper);
     added = operator.post(productKey.add, { productName: 'At once', terminalTypeId: id });
-    await until('the product to wait', async () => (await waiting()) === 1);
+    await until('the product to wait', async () => (await countLockWaits(world.db)) === 1);
     let isOver = false;
     deleted = operator.post(terminalType.del, { id }).finally(() => (isOver = true));
-    await until('the deletion to wait or to end', async () => isOver || (await waiting()) === 2);
+    await until(
+      'the deletion to wait or to end',
+      async () => isOver || (await countLockWaits(world.db)) === 2,
+    );
   });
   expect([(await added!).code, (await deleted!).code]).toEqual(['200', '40900']);
 });

@@ -2,6 +2,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { view } from '@fleet/contract/view/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -43,18 +44,11 @@ test('a screen has fifty views of a person, however many are saved at once', asy
   const repairer = await world.signIn('repair');
   const save = (at: number) => repairer.post(view.add, { screen, viewName: `View ${at}`, query: 'a=1' });
   for (let at = 1; at < 50; at += 1) expect(await save(at)).toMatchObject({ code: '200' });
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    );
-    return rows.length;
-  };
   let saved: ReturnType<typeof save>[] = [];
   await world.db.transaction().execute(async (keeper) => {
     await sql`lock table saved_view in share mode`.execute(keeper);
     saved = [50, 51, 52].map(save);
-    await until('all to wait', async () => (await waiting()) === 3);
+    await until('all to wait', async () => (await countLockWaits(world.db)) === 3);
   });
   expect((await Promise.all(saved)).map(({ code }) => code).toSorted()).toEqual(['200', '40900', '40900']);
 });

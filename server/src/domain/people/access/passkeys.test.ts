@@ -2,6 +2,7 @@ import { factor } from '@fleet/contract/factor/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPasskey } from '../../../../test/passkey';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -13,14 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const waiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    world.db,
-  );
-  return rows.length;
-};
-
 /** Adds passkeys whose questions were all asked before; none is written before all are at it. */
 async function addAtOnce(names: string[]) {
   const { password: oldPassword } = world.demo.accounts.find(({ loginName }) => loginName === 'viewer')!;
@@ -31,7 +24,7 @@ async function addAtOnce(names: string[]) {
   await world.db.transaction().execute(async (keeper) => {
     await sql`lock table passkey in share mode`.execute(keeper);
     added = begun.map(add);
-    await until('all to wait', async () => (await waiting()) === names.length);
+    await until('all to wait', async () => (await countLockWaits(world.db)) === names.length);
   });
   return Promise.all(added);
 }

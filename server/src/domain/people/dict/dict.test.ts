@@ -6,6 +6,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { read } from 'hucre';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 
@@ -89,21 +90,14 @@ type Reply = Promise<{ code: string }>;
 
 /** Begins one thing while nobody may write the table, then another; answers how both went. */
 async function atOnce(table: string, first: () => Reply, second: () => Reply): Promise<string[]> {
-  const waiting = async () => {
-    const { rows } =
-      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        world.db,
-      );
-    return rows.length;
-  };
   const replies: Reply[] = [];
   await world.db.transaction().execute(async (keeper) => {
     await sql`lock table ${sql.ref(table)} in share mode`.execute(keeper);
     replies.push(first());
-    await until('the first to wait', async () => (await waiting()) === 1);
+    await until('the first to wait', async () => (await countLockWaits(world.db)) === 1);
     let isOver = false;
     replies.push(second().finally(() => (isOver = true)));
-    await until('the second to wait or to end', async () => isOver || (await waiting()) === 2);
+    await until('the second to wait or to end', async () => isOver || (await countLockWaits(world.db)) === 2);
   });
   return (await Promise.all(replies)).map(({ code }) => code);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type World } from '../../../../test/world';
 import { type Context, systemContext, transaction } from '../../../base/context';
@@ -33,13 +34,7 @@ test('a driver’s month has the days of two trucks that are counted at once', a
   await transaction(ctx, async (first) => {
     await workOn(first, 'HD-01', 600);
     second = transaction(ctx, (ctx) => workOn(ctx, 'HD-02', 300));
-    await until('the second waits for the first', async () => {
-      const { rows } =
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          world.db,
-        );
-      return rows.length > 0;
-    });
+    await until('the second waits for the first', async () => (await countLockWaits(world.db)) > 0);
   });
   await second;
   const { rows } = await sql<{ workSeconds: number }>`
