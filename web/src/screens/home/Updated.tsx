@@ -12,8 +12,10 @@ export function Updated({ at }: { at: number }) {
   const say = useSay();
   const { state } = useLink();
   const isAway = useIsServerAway();
-  const isTold = useBannerOfLink() !== null;
+  const told = useBannerOfLink();
   const isLost = isAway || state === 'lost';
+  // A lost link is less than a server that answers nobody.
+  const isTold = told === 'offline' || (told === 'lost' && !isAway);
   const { timeZone } = useSession().profile.user;
   return (
     <span className={isLost ? 'homeLive homeLive--lost' : 'homeLive'}>
