@@ -740,6 +740,12 @@ test('objections of an open form are said again in the other language, and what 
   await dialog(page).getByText('Enter the manufacture no.').waitFor();
   expect(await dialog(page).getByText(/^请/).count()).toBe(0);
   expect(await dialog(page).getByLabel('Vehicle ID').inputValue()).toBe('LANG-1');
+  // Its neighbours have a red edge too: the ring of its focus is as plain as that.
+  const wrong = dialog(page).getByLabel('Manufacture no.');
+  await wrong.focus();
+  const ring = () =>
+    wrong.evaluate((field) => getComputedStyle(field.closest('.ant-input-status-error')!).boxShadow);
+  await expect.poll(ring).toMatch(/^rgb\(/);
   await page.close();
 });
 
