@@ -1,7 +1,10 @@
 import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { driver } from '@fleet/contract/driver/calls';
+import { org } from '@fleet/contract/org/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
+import { Terminal808 } from '../server/test/terminal808';
 import { giveHistory, sendWaiting } from './history';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -156,6 +159,33 @@ test('a manager looks at the last report, has it sent, and opens it in the archi
   await phone.getByText('Fleet report').first().click();
   await phone.getByRole('region', { name: 'Working hours', exact: true }).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('names, and what an unknown terminal says of itself, are shown as they are and run nothing', async () => {
+  const script = '<img src=x onerror=alert(1)>';
+  const post = await personAt(stage.server, 'admin');
+  const { data: orgs } = await post(org.tree, {});
+  const top = orgs.rows.find(({ orgType }) => orgType === 'company')!;
+  for (const { id, version, parentId } of orgs.rows)
+    if (parentId === top.id) await post(org.edit, { id, version, orgName: `${script} ${id}` });
+  const { data: drivers } = await post(driver.list, { sort: 'workHours,desc' });
+  const { id, version } = drivers.rows[0]!;
+  await post(driver.edit, { id, version, driverName: script });
+  const stranger = await Terminal808.dial(stage.server.jt808, '13977777777');
+  await stranger.register('T000099', '<img src=x>');
+
+  const page = await stage.signIn('admin', `${vehicles}/VehicleOrgReport`);
+  const rank = chart(page, '下级机构使用率');
+  await rank.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.chartTip').getByText(script).first().waitFor();
+  await page.goto(stage.url('/HomePage'));
+  await page.getByText(script).first().waitFor();
+  await page.close();
+  const files = await stage.signIn('operator', '/BackgroundSettings/TerminalFile');
+  await files.getByRole('button', { name: /^待处理终端/ }).click();
+  await files.getByText('<img src=x>').first().waitFor();
+  expect(await files.locator('img[src=x]').count()).toBe(0);
 });
 
 test('no page has complained', () => {

@@ -74,13 +74,13 @@ export class Terminal808 {
     if (result !== 0) throw new Error(`sign-on of ${this.phone} answered ${result}`);
   }
 
-  async register(terminalId = 'T000001') {
+  async register(terminalId = 'T000001', model = 'FT') {
     const registration = {
       variant: '2013',
       provinceId: 0,
       cityId: 0,
       manufacturerId: 'MAKER',
-      model: 'FT',
+      model,
       terminalId,
       plateColor: 0,
       plate: '',

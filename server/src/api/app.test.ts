@@ -50,6 +50,8 @@ async function ask(
   };
 }
 
+const shapeOf = ({ input }: Call) => (input as unknown as { shape: Record<string, unknown> }).shape;
+
 describe.each(routes.map(({ call }): [string, Call] => [call.path, call]))('%s', (path, call) => {
   test('is closed to whoever is not signed in, unless it is an open call', async () => {
     const { code } = await ask(path, '', 'surprise=1');
@@ -112,6 +114,21 @@ test('a period that ends before it starts is refused by the name of its end, in 
   expect(await asked(maintain.list.path, { startTime: early, endTime: late })).toMatchObject({ code: '200' });
   const days = { endFrom: '2026-03-02', endTo: '2026-03-01' };
   expect((await asked(insurance.list.path, days)).errors?.map(({ field }) => field)).toEqual(['endTo']);
+});
+
+test('no list is sorted by anything that its call does not name', async () => {
+  const lists = routes.filter(({ call }) => 'pageNum' in shapeOf(call) && 'sort' in shapeOf(call));
+  expect(lists.length).toBeGreaterThan(80);
+  for (const { call } of lists) {
+    const [loginName] = [...rights].find(([, held]) => mayMake(call, held))!;
+    for (const sort of ['id;select pg_sleep(5)', '(select pg_sleep(5))', 'company_id', '__proto__']) {
+      const { errors } = await ask(call.path, tokens[loginName]!, new URLSearchParams({ sort }).toString());
+      expect([call.path, errors?.map(({ field }) => field)]).toEqual([
+        call.path,
+        expect.arrayContaining(['sort']),
+      ]);
+    }
+  }
 });
 
 test('a file is refused where none is asked for, before anybody has signed in too', async () => {
