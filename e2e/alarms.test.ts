@@ -3,10 +3,10 @@ import { streamPath } from '@fleet/contract/live/stream';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import { up } from '@fleet/protocol/jt808/messageId';
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
+import { rows } from './find';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const faults = '/SafeManagement/FaultManagement';
 const violations = '/SafeManagement/ViolationControl';
-const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text });
 const place = { lng: 120.72, lat: 31.32, altitude: 5, direction: 0, satellites: 9, fixed: true };
 const second = 1000;
 

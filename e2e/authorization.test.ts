@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows, shows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -10,9 +11,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const at = (page: string) => `/DriverManagement/${page}`;
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor();
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 async function choose(page: Page, label: string, typed: string) {
   await pick(dialog(page).getByLabel(label, { exact: true }).first(), typed);
@@ -27,12 +25,12 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await choose(page, '司机', 'HDD001');
   await choose(page, '车辆', 'HD-01');
   await dialog(page).getByRole('button', { name: /授权$/ }).click();
-  await row(page, 'HD-01').getByText('已生效').waitFor();
+  await rows(page, 'HD-01').getByText('已生效').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/auth-key.png` });
 
-  await act(row(page, 'HD-01'), '收回授权');
+  await act(rows(page, 'HD-01'), '收回授权');
   await dialog(page).getByRole('button', { name: '收回授权' }).click();
-  await row(page, 'HD-01').waitFor({ state: 'detached' });
+  await rows(page, 'HD-01').waitFor({ state: 'detached' });
 });
 
 test('who may drive a truck is shown with every reason why not', async () => {

@@ -1,10 +1,10 @@
 import { battery } from '@fleet/contract/battery/calls';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
+import { rows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -19,7 +19,6 @@ afterAll(async () => {
 const files = '/BatteryManagement/BatteryFile';
 const states = '/BatteryManagement/BatteryStatus';
 const minute = 60_000;
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('a battery is charged while one looks, and its curve and records tell what was', async () => {
   const post = await personAt(stage.server, 'admin');
@@ -43,9 +42,9 @@ test('a battery is charged while one looks, and its curve and records tell what 
   for (const at of [0, 10, 20, 30]) await tell(at, 60 - 1.6 * at, -60);
 
   const page = await stage.signIn('admin', `${states}?batteryNumber=HD-BAT`, { language: 'en' });
-  await row(page, 'HD-BAT-02').getByText('Working').waitFor();
+  await rows(page, 'HD-BAT-02').getByText('Working').waitFor();
   for (const at of [40, 50, 60]) await tell(at, at - 20, 60);
-  await row(page, 'HD-BAT-02').getByText('Charging').waitFor();
+  await rows(page, 'HD-BAT-02').getByText('Charging').waitFor();
   await truck.close();
 
   await page.getByRole('button', { name: 'HD-BAT-02' }).click();
@@ -65,7 +64,7 @@ test('a battery is charged while one looks, and its curve and records tell what 
   await page.keyboard.press('Escape');
 
   await page.goto(`${page.url().split('?')[0]}?abnormal=true`);
-  await row(page, 'HD-BAT-02').waitFor();
+  await rows(page, 'HD-BAT-02').waitFor();
   expect(await page.locator('tbody tr[data-row-key]').count()).toBe(1);
   expect(await accessibilityFailures(page)).toEqual([]);
 });
@@ -103,7 +102,7 @@ test('on a phone a battery is written down and takes the place of another in its
 
 test('who maintains may change a battery, and neither adds nor binds one', async () => {
   const page = await stage.signIn('maintain', files, { language: 'en' });
-  await row(page, 'HD-BAT-04').getByRole('button', { name: 'Edit' }).waitFor();
+  await rows(page, 'HD-BAT-04').getByRole('button', { name: 'Edit' }).waitFor();
   for (const name of ['Add', 'Import', 'Unbind', 'Delete'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
 });

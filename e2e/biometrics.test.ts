@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
+import { rows, shows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -17,16 +18,13 @@ const faces = '/DriverManagement/DriverFaceFile';
 const fingerprints = '/DriverManagement/DriverFingerprintFile';
 const issued = '/DriverManagement/NewDriverFingerprintFile';
 const libraries = '/DriverManagement/FingerprintLibraryFile';
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor();
 const look = process.env.LOOK
   ? (page: Page, name: string) => page.screenshot({ path: `${process.env.LOOK}/${name}.png` })
   : () => Promise.resolve();
 
 test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone; a look is asked for and written down', async () => {
   const page = await stage.signIn('drivers', faces);
-  await row(page, 'HDD001').getByRole('button', { name: '录入照片' }).click();
+  await rows(page, 'HDD001').getByRole('button', { name: '录入照片' }).click();
   await look(page, 'face-ask');
   const blurred = await portrait((one) => one.blur(8));
   await dialog(page).locator('input[type=file]').setInputFiles({
@@ -67,7 +65,7 @@ test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone;
   await dialog(page).getByRole('checkbox').check();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
 
-  await row(page, 'HDD001').getByRole('button', { name: '查看照片' }).click();
+  await rows(page, 'HDD001').getByRole('button', { name: '查看照片' }).click();
   await shows(page, /每次查看都记入操作日志/);
   expect(
     await dialog(page)
@@ -82,12 +80,12 @@ test('a photo is uploaded, cut by keyboard, judged, and kept with consent alone;
   await page.close();
 
   const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
-  await row(admin, '查看人脸照片').filter({ hasText: 'HDD001' }).filter({ hasText: 'drivers' }).waitFor();
+  await rows(admin, '查看人脸照片').filter({ hasText: 'HDD001' }).filter({ hasText: 'drivers' }).waitFor();
 });
 
 test('a photo is taken with the camera, which is let go of when the form is closed', async () => {
   const page = await stage.signIn('drivers', faces, { language: 'en' });
-  await row(page, 'HDD002').getByRole('button', { name: 'Add a photo' }).click();
+  await rows(page, 'HDD002').getByRole('button', { name: 'Add a photo' }).click();
   await dialog(page).getByRole('button', { name: 'Camera' }).click();
   await dialog(page).locator('video').waitFor();
   await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
@@ -106,10 +104,10 @@ test('a photo is taken with the camera, which is let go of when the form is clos
 
 test('where the browser lends no camera, it is said and a photo can be uploaded', async () => {
   const page = await stage.signIn('drivers', faces);
-  await row(page, 'HDD002').waitFor();
+  await rows(page, 'HDD002').waitFor();
   await page.addInitScript(() => delete (Navigator.prototype as { mediaDevices?: unknown }).mediaDevices);
   await page.reload();
-  await row(page, 'HDD002').getByRole('button', { name: '录入照片' }).click();
+  await rows(page, 'HDD002').getByRole('button', { name: '录入照片' }).click();
   await shows(page, /摄像头需要 HTTPS 或本机访问/);
   expect(await dialog(page).getByRole('button', { name: '拍照' }).count()).toBe(0);
   expect(await dialog(page).locator('input[type=file]').count()).toBe(1);
@@ -117,7 +115,7 @@ test('where the browser lends no camera, it is said and a photo can be uploaded'
 
 test('a finger is chosen on the hand by keyboard, its template kept, and erased again', async () => {
   const page = await stage.signIn('drivers', fingerprints);
-  await row(page, 'HDD001').getByRole('button', { name: '录入指纹' }).click();
+  await rows(page, 'HDD001').getByRole('button', { name: '录入指纹' }).click();
   await dialog(page).getByRole('radio', { name: '右拇指' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -133,9 +131,9 @@ test('a finger is chosen on the hand by keyboard, its template kept, and erased 
   await look(page, 'finger-ask');
   await dialog(page).getByRole('checkbox').check();
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  await row(page, 'HDD001').getByText('右食指').waitFor();
+  await rows(page, 'HDD001').getByText('右食指').waitFor();
 
-  await row(page, 'HDD001').getByRole('button', { name: 'HDD001' }).click();
+  await rows(page, 'HDD001').getByRole('button', { name: 'HDD001' }).click();
   await dialog(page)
     .getByRole('img', { name: /右食指，已录入，编号 \d+/ })
     .waitFor();
@@ -149,7 +147,7 @@ test('a finger is chosen on the hand by keyboard, its template kept, and erased 
   await page.close();
 
   const safety = await stage.signIn('safety', fingerprints);
-  await row(safety, 'HDD001').waitFor();
+  await rows(safety, 'HDD001').waitFor();
   expect(await safety.getByRole('button', { name: '录入指纹' }).count()).toBe(0);
   expect(await safety.getByRole('button', { name: '清空指纹' }).count()).toBe(0);
 });
@@ -175,12 +173,12 @@ test('a library takes its members one by one and by organization, and says how m
     .click();
   await shows(page, /已选 1 人/);
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  await row(page, '早班指纹库').waitFor();
-  await row(page, '早班指纹库').getByRole('button', { name: '更多' }).click();
+  await rows(page, '早班指纹库').waitFor();
+  await rows(page, '早班指纹库').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '调拨' }).click();
   await pick(dialog(page).getByLabel('调入机构'), '二号仓库');
   await dialog(page).getByRole('button', { name: /调拨$/ }).click();
-  await row(page, '早班指纹库').getByText('二号仓库').waitFor();
+  await rows(page, '早班指纹库').getByText('二号仓库').waitFor();
   await look(page, 'library-list');
 });
 
@@ -191,7 +189,7 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
   timeout: 400_000,
 }, async () => {
   const page = await stage.signIn('admin', fingerprints);
-  await row(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
+  await rows(page, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
   await dialog(page).getByRole('button', { name: '到车采集' }).click();
   await pick(dialog(page).getByLabel('车辆', { exact: true }), 'HD-01');
   await dialog(page).getByRole('radio', { name: '左拇指' }).check();
@@ -208,20 +206,20 @@ test('a driver is enrolled at a truck, and his finger is issued to it; both are 
   await page.close();
 
   const other = await stage.signIn('admin', issued);
-  await act(row(other, 'HDD005'), '下发到车辆');
+  await act(rows(other, 'HDD005'), '下发到车辆');
   await pick(dialog(other).getByLabel('车辆').first(), 'HD-01');
   await other.keyboard.press('Escape');
   await look(other, 'issue-ask');
   await dialog(other)
     .getByRole('button', { name: /下发到车辆$/ })
     .click();
-  await row(other, 'HDD005').getByText('HD-01').waitFor();
-  await row(other, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
+  await rows(other, 'HDD005').getByText('HD-01').waitFor();
+  await rows(other, 'HDD005').getByRole('button', { name: 'HDD005' }).click();
   await dialog(other).getByText('HD-01 · 已生效').waitFor({ timeout: blindSpot });
   await look(other, 'issue-drawer');
   await dialog(other).getByRole('button', { name: '关闭' }).first().click();
   await other.getByText('按车辆').click();
-  await row(other, 'HD-01').getByText('左拇指').waitFor();
+  await rows(other, 'HD-01').getByText('左拇指').waitFor();
   await look(other, 'issue-by-car');
 });
 

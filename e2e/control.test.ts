@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { control as calls } from '@fleet/contract/control/calls';
 import { until } from '../server/test/until';
+import { rows, shows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -12,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const control = '/SafeManagement/EquipmentControl';
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor();
 
 /** Through the wizard up to the look at what the command will do. */
 async function order(page: Page, command: string, carId: string, fill: (page: Page) => Promise<void>) {
@@ -63,7 +62,7 @@ test('a text is sent to a truck, and is a success once the terminal says so', as
   await dialog(page).getByRole('button', { name: '下发', exact: true }).click();
   await shows(page, /共 1 · 成功 1/);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
-  const row = page.locator('tbody tr').filter({ hasText: 'HD-01' }).filter({ hasText: '显示文字' });
+  const row = rows(page, 'HD-01').filter({ hasText: '显示文字' });
   await until('both to be done', async () => (await row.getByText('成功').count()) === 2);
   await row.first().getByText('服务', { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: '批次' }).waitFor();
@@ -116,7 +115,7 @@ test('a row of the list says whether a truck was locked or unlocked; an order ca
   await progress.getByText(/已取消 1$/).waitFor();
   expect(await progress.locator('.anticon-check-circle').count()).toBe(0);
   await dialog(page).getByRole('button', { name: /关闭$/ }).last().click();
-  const row = page.locator('tbody tr').filter({ hasText: 'HD-05' });
+  const row = rows(page, 'HD-05');
   await row.getByRole('cell', { name: '解锁', exact: true }).first().waitFor();
 });
 
@@ -124,8 +123,8 @@ test('marked vehicles are told from the status list', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleStatus');
   // The off-line time has a column only while a truck of the page is off-line.
   await page.getByRole('columnheader', { name: '终端编号' }).waitFor();
-  await page.locator('tbody tr').filter({ hasText: 'HD-03' }).getByRole('checkbox').check();
-  await page.locator('tbody tr').filter({ hasText: 'HD-04' }).getByRole('checkbox').check();
+  await rows(page, 'HD-03').getByRole('checkbox').check();
+  await rows(page, 'HD-04').getByRole('checkbox').check();
   await page.getByRole('button', { name: '下发指令' }).locator('visible=true').first().click();
   // The group that stops a truck is named, in letters that can be read.
   const named = await dialog(page).getByText('限制行驶', { exact: true }).boundingBox();

@@ -2,6 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import type { driverStatus } from '@fleet/contract/driverStatus/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from './find';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -14,7 +15,6 @@ afterAll(async () => {
 
 const screen = '/DriverManagement/DriverStatus';
 const drawer = (page: Page) => page.getByRole('dialog').locator('visible=true').last();
-const rows = (page: Page, text: string | RegExp) => page.locator('tbody tr').filter({ hasText: text });
 
 test('who drives is seen as it happens; a driver’s day, his swipes and his stops are read beside the list', async () => {
   const page = await stage.signIn('drivers', screen);

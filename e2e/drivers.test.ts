@@ -4,6 +4,7 @@ import { role } from '@fleet/contract/role/calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
+import { rows, shows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -16,19 +17,16 @@ afterAll(async () => {
 });
 
 const files = '/DriverManagement/DriverFile';
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor();
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 /** Opens what else can be done with a row. */
 async function more(page: Page, text: string) {
-  await row(page, text).getByRole('button', { name: '更多' }).click();
+  await rows(page, text).getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem').locator('visible=true').first().waitFor();
 }
 
 test('a driver is added with an ID number that only who may can read; a draft does not keep it', async () => {
   const page = await stage.signIn('drivers', files);
-  await row(page, 'HDD001').waitFor();
+  await rows(page, 'HDD001').waitFor();
   await page.getByRole('button', { name: '新增', exact: true }).click();
   const form = dialog(page);
   await form.getByLabel('司机编号').fill('E2E1');
@@ -44,14 +42,14 @@ test('a driver is added with an ID number that only who may can read; a draft do
   await form.getByLabel('证件到期日').fill('2099-12-31');
   await page.keyboard.press('Tab');
   await form.getByRole('button', { name: /保存$/ }).click();
-  await row(page, 'E2E1').getByText('110105********002X').waitFor();
+  await rows(page, 'E2E1').getByText('110105********002X').waitFor();
 
   // A masked value stays as it is when another field changes.
-  await row(page, 'E2E1').getByRole('button', { name: '编辑' }).click();
+  await rows(page, 'E2E1').getByRole('button', { name: '编辑' }).click();
   expect(await dialog(page).getByLabel('身份证号').inputValue()).toBe('110105********002X');
   await dialog(page).getByLabel('姓名').fill('欧阳改名');
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  await row(page, '欧阳改名').waitFor();
+  await rows(page, '欧阳改名').waitFor();
 
   await more(page, 'E2E1');
   await page.getByRole('menuitem', { name: '查看身份证号' }).click();
@@ -64,18 +62,18 @@ test('a driver is added with an ID number that only who may can read; a draft do
   const rights = own.rights.filter((right) => right !== 'driver:reveal');
   await operator(role.edit, { id: own.id, version: own.version, rights });
   await dialog(page).waitFor({ state: 'detached' });
-  await row(page, 'E2E1').getByText('110105********002X').waitFor();
+  await rows(page, 'E2E1').getByText('110105********002X').waitFor();
   await operator(role.edit, { id: own.id, version: own.version + 1, rights: own.rights });
   await page.close();
 
   const safety = await stage.signIn('safety', files);
-  await row(safety, 'E2E1').getByText('110105********002X').waitFor();
-  await row(safety, 'E2E1').locator('.rowActions').locator('button, a').first().waitFor();
+  await rows(safety, 'E2E1').getByText('110105********002X').waitFor();
+  await rows(safety, 'E2E1').locator('.rowActions').locator('button, a').first().waitFor();
   expect(await safety.getByText('查看身份证号').count()).toBe(0);
   await safety.close();
 
   const admin = await stage.signIn('admin', '/PlatformSettings/OperationLog');
-  await row(admin, '查看身份证号').filter({ hasText: 'drivers' }).filter({ hasText: 'E2E1' }).waitFor();
+  await rows(admin, '查看身份证号').filter({ hasText: 'drivers' }).filter({ hasText: 'E2E1' }).waitFor();
 });
 
 test('a card reader types into the dialog: each card is taken, and one that was read before is told', async () => {
@@ -94,7 +92,7 @@ test('a card reader types into the dialog: each card is taken, and one that was 
   await shows(page, '本次已读过');
   expect(await page.locator(':focus').getAttribute('placeholder')).toBe('卡号');
   await dialog(page).getByRole('button', { name: '关闭' }).last().click();
-  await row(page, 'AB12CD34').waitFor();
+  await rows(page, 'AB12CD34').waitFor();
 });
 
 test('a file says who drives now, as it happens, and for how long this month; by both it is found', async () => {
@@ -103,13 +101,13 @@ test('a file says who drives now, as it happens, and for how long this month; by
   await hours.focus();
   await shows(page, '本月截至目前，每分钟更新');
   // The demo's drivers sign on by card; nobody asks again meanwhile.
-  const atWork = page.locator('tbody tr').filter({ hasText: '工作' });
+  const atWork = rows(page, '工作');
   await atWork.first().waitFor({ timeout: 90_000 });
   const num = await atWork.first().locator('td').nth(1).innerText();
   await hours.click();
   await hours.click();
   await page.waitForURL(/sort=workHours%2Cdesc/);
-  await row(page, num).waitFor();
+  await rows(page, num).waitFor();
   expect(await hours.locator('..').getAttribute('aria-sort')).toBe('descending');
   const shown = await page.locator('tbody tr td', { hasText: /^\d+\.\d$/ }).allInnerTexts();
   expect(shown.length).toBeGreaterThan(10);
@@ -123,9 +121,9 @@ test('a file says who drives now, as it happens, and for how long this month; by
   await page.goto(`${new URL(page.url()).origin}${files}?workStatus=idle`);
   const { data } = (await (await answered).json()) as { data: Output<typeof driver.list> };
   expect([...new Set(data.rows.map(({ workStatus }) => workStatus))]).toEqual(['idle']);
-  await row(page, data.rows[0]!.driverNum).waitFor();
+  await rows(page, data.rows[0]!.driverNum).waitFor();
   await page.goto(`${new URL(page.url()).origin}${files}?anyNum=${num}`);
-  await row(page, num).getByRole('button', { name: num }).click();
+  await rows(page, num).getByRole('button', { name: num }).click();
   await dialog(page).getByText('工作时长（h）').waitFor();
   await dialog(page)
     .getByText(/^(工作|空闲)$/)
@@ -135,7 +133,7 @@ test('a file says who drives now, as it happens, and for how long this month; by
 
 test('a driver is found from anywhere by name', async () => {
   const page = await stage.signIn('drivers', files);
-  const name = await row(page, 'HDD002').locator('td').nth(2).innerText();
+  const name = await rows(page, 'HDD002').locator('td').nth(2).innerText();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/搜索车辆/).fill('HDD002');
   await page.getByRole('option').filter({ hasText: name }).click();

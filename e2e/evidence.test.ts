@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { personAt } from '../server/test/serverProcess';
+import { rows } from './find';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -13,11 +13,9 @@ afterAll(async () => {
   await stage.close();
 });
 
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
-
 test('a pack is ordered from the row of a vehicle, made as a task, and taken with the key that checks it', async () => {
   const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
-  await row(page, 'HD-03').getByRole('button', { name: '更多' }).click();
+  await rows(page, 'HD-03').getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '生成证据包' }).click();
   await dialog(page).getByLabel('事故时刻').click();
   await page.keyboard.type('2026-01-05 08:30');
@@ -34,7 +32,7 @@ test('a pack is ordered from the row of a vehicle, made as a task, and taken wit
   expect(await accessibilityFailures(list)).toEqual([]);
 
   const own = await stage.signIn('admin', '/SafeManagement/EvidencePacks');
-  const pack = row(own, 'HD-03');
+  const pack = rows(own, 'HD-03');
   await pack.getByText('已完成').waitFor();
   const [file] = await Promise.all([own.waitForEvent('download'), act(pack, '下载证据包')]);
   expect(file.suggestedFilename()).toMatch(/^ZJ\d+\.zip$/);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankSheet, candidateSheet, questionSheet } from '../server/test/examSheets';
 import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
+import { rows } from './find';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -58,7 +59,7 @@ test('a training is made of two sheets, judged as they are chosen, and published
   await dialog(page).getByText('4 名司机未关联账号').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: '保存' }).click();
-  const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
+  const row = rows(page, '季度安全考试');
   await act(row, '发布');
   await asked(page).getByText('将通知 5 名考生').waitFor();
   await asked(page).getByRole('button', { name: '发布' }).click();
@@ -162,7 +163,7 @@ test('on a phone: one question a screen; a lost link, a killed server and a relo
 
 test('the result stands with the manager: certificate, and which question failed whom', async () => {
   const page = await stage.signIn('drivers', path, { language: 'en' });
-  const row = page.locator('tbody tr').filter({ hasText: '季度安全考试' });
+  const row = rows(page, '季度安全考试');
   await row.getByRole('button', { name: '季度安全考试' }).click();
   const passed = dialog(page).getByRole('row', { name: /Passed.*100/ });
   const [certificate] = await Promise.all([
@@ -179,7 +180,7 @@ test('the result stands with the manager: certificate, and which question failed
 
 test('the key that edits a row leaves alone a training that is published', async () => {
   const page = await stage.signIn('admin', path, { language: 'en' });
-  await page.locator('tbody tr').filter({ hasText: '季度安全考试' }).focus();
+  await rows(page, '季度安全考试').focus();
   await page.keyboard.press('e');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('tab', { name: 'Analysis' }).waitFor();
@@ -193,7 +194,7 @@ test('a company fills its question bank by sheet, draws from it, and says what a
   await page.getByRole('button', { name: 'Import' }).click();
   await upload(page, 0, bankSheet('装卸', 3));
   await dialog(page).getByRole('button', { name: 'Import 3 rows' }).click();
-  await page.locator('tbody tr').filter({ hasText: '装卸 3' }).getByText('False', { exact: true }).waitFor();
+  await rows(page, '装卸 3').getByText('False', { exact: true }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await page.getByRole('button', { name: 'Trainings' }).click();
   await page.getByRole('button', { name: 'Add' }).first().click();
@@ -206,7 +207,7 @@ test('a company fills its question bank by sheet, draws from it, and says what a
   await dialog(page).getByText('The bank has 3 questions').first().waitFor();
   await dialog(page).locator('[data-field=drawCount] input').fill('3');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await page.locator('tbody tr').filter({ hasText: 'Drawn' }).waitFor();
+  await rows(page, 'Drawn').waitFor();
   await page.getByRole('button', { name: 'Exam rule' }).click();
   await dialog(page).getByRole('combobox').click();
   await page.getByTitle('Bars from driving').click();

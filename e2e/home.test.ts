@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt, signInAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
+import { rows } from './find';
 import { accessibilityFailures, fillLogin, openStage, passwordOf, type Stage } from './stage';
 
 let stage: Stage;
@@ -49,7 +50,7 @@ test('managers land on it, it follows the stream, and a figure leads to the list
 
   await faulty.click();
   await page.waitForURL(/VehicleStatus\?condition=fault/);
-  await page.locator('tbody tr').filter({ hasText: 'HD-02' }).waitFor();
+  await rows(page, 'HD-02').waitFor();
   await page.getByText('共 1 条').first().waitFor();
 
   await page.goBack();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portrait } from '../server/test/portrait';
 import { until } from '../server/test/until';
+import { rows } from './find';
 import { dialog } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -16,7 +17,6 @@ afterAll(async () => {
 
 const path = '/SafeManagement/CarCheck';
 const asked = (page: Page) => page.locator('.ant-modal-confirm').locator('visible=true');
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('on a phone: abnormal without a reason is refused; with one, and a photo, it is saved', async () => {
   const page = await stage.signIn('safety', path, { phone: true });
@@ -71,11 +71,11 @@ test('on a phone: abnormal without a reason is refused; with one, and a photo, i
 
 test('at a desk it is seen at once, counted and in the records; the keyboard is enough', async () => {
   const page = await stage.signIn('admin', path, { language: 'en' });
-  await row(page, 'HD-02').getByText('Unchecked').waitFor();
+  await rows(page, 'HD-02').getByText('Unchecked').waitFor();
   const watcher = await stage.signIn('safety', `${path}?anyNum=HD-02`, { language: 'en' });
-  await row(watcher, 'HD-02').getByText('Unchecked').waitFor();
+  await rows(watcher, 'HD-02').getByText('Unchecked').waitFor();
 
-  await row(page, 'HD-02').getByRole('button', { name: 'Inspect' }).focus();
+  await rows(page, 'HD-02').getByRole('button', { name: 'Inspect' }).focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'All normal' }).focus();
   await page.keyboard.press('Enter');
@@ -88,20 +88,20 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   await page.keyboard.press('Enter');
   await asked(page).getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
-  await row(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
-  await row(watcher, 'HD-02').getByText('Checked', { exact: true }).waitFor();
+  await rows(page, 'HD-02').getByText('Checked', { exact: true }).waitFor();
+  await rows(watcher, 'HD-02').getByText('Checked', { exact: true }).waitFor();
   await watcher.close();
 
   await page.getByRole('button', { name: /^Abnormal 1$/ }).click();
-  await row(page, 'HD-02').waitFor({ state: 'detached' });
-  await row(page, 'HD-01').waitFor();
+  await rows(page, 'HD-02').waitFor({ state: 'detached' });
+  await rows(page, 'HD-01').waitFor();
   await page.getByText('Abnormal rate · Last seven days').waitFor();
   await page.getByTitle(/1 of 2$/).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'All reports' }).click();
-  await row(page, 'HD-02').getByText('Platform').waitFor();
-  await row(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
+  await rows(page, 'HD-02').getByText('Platform').waitFor();
+  await rows(page, 'HD-01').getByRole('button', { name: 'HD-01' }).click();
   await dialog(page).getByText('喇叭 Horn').waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
 
@@ -109,7 +109,7 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
   const address = new URL(page.url());
   address.searchParams.set('anyNum', 'HD-02');
   await page.goto(address.href);
-  await row(page, 'HD-02').getByText('Platform').waitFor();
+  await rows(page, 'HD-02').getByText('Platform').waitFor();
   await dialog(page).getByText('喇叭 Horn').waitFor();
   address.searchParams.set('open', '999999999');
   await page.goto(address.href);
@@ -118,7 +118,7 @@ test('at a desk it is seen at once, counted and in the records; the keyboard is 
 
 test('a critical item abnormal is asked about, stands beside the state, and waits in the bell', async () => {
   const page = await stage.signIn('safety', path);
-  await row(page, 'HD-04').getByRole('button', { name: '点检', exact: true }).click();
+  await rows(page, 'HD-04').getByRole('button', { name: '点检', exact: true }).click();
   await dialog(page).getByRole('button', { name: '全部正常' }).click();
   await dialog(page).getByRole('group', { name: '行车制动' }).getByRole('radio', { name: '异常' }).check();
   await dialog(page).getByLabel('备注').fill('制动失灵');
@@ -128,7 +128,7 @@ test('a critical item abnormal is asked about, stands beside the state, and wait
   await dialog(page).getByText('HD-04 存在异常项').waitFor();
   await page.keyboard.press('Escape');
   await page.goto(stage.url('/VehicleManagement/VehicleStatus?anyNum=HD-04'));
-  await row(page, 'HD-04').getByText('关键项异常').waitFor();
+  await rows(page, 'HD-04').getByText('关键项异常').waitFor();
   await page.getByRole('button', { name: /消息/ }).click();
   await dialog(page).getByRole('tab', { name: '关键项异常' }).click();
   await dialog(page).getByText('HD-04：行车制动').waitFor();
@@ -137,7 +137,7 @@ test('a critical item abnormal is asked about, stands beside the state, and wait
 
 test('an item found abnormal stays so when the rest is normal, and nothing that was filled in is lost unasked', async () => {
   const page = await stage.signIn('safety', path);
-  await row(page, 'HD-05').getByRole('button', { name: '点检', exact: true }).click();
+  await rows(page, 'HD-05').getByRole('button', { name: '点检', exact: true }).click();
   const radio = (item: string, result: string) =>
     dialog(page).getByRole('group', { name: item }).getByRole('radio', { name: result });
   const leftOut = dialog(page).getByText(/还有 \d+ 项未填/);
@@ -160,7 +160,7 @@ test('an item found abnormal stays so when the rest is normal, and nothing that 
     .click();
   await asked(page).getByRole('button', { name: '离开' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await row(page, 'HD-05').getByText('未点检').waitFor();
+  await rows(page, 'HD-05').getByText('未点检').waitFor();
 });
 
 test('an inspection that a reload interrupts goes on where it was, and is forgotten once it is thrown away', async () => {
@@ -189,7 +189,7 @@ test('an inspection that a reload interrupts goes on where it was, and is forgot
 
 test('who may only look is offered no form', async () => {
   const page = await stage.signIn('viewer', path, { language: 'en' });
-  await row(page, 'HD-03').getByText('Unchecked').waitFor();
+  await rows(page, 'HD-03').getByText('Unchecked').waitFor();
   expect(await page.getByRole('button', { name: 'Inspect', exact: true }).count()).toBe(0);
 });
 

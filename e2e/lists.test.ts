@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
 import { until } from '../server/test/until';
+import { shows } from './find';
 import { dialog, pick, restingBox } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -21,8 +22,6 @@ afterAll(async () => {
 
 const files = '/VehicleManagement/VehicleFiles';
 const rows = (page: Page) => page.locator('tbody tr[data-row-key]');
-const shows = (page: Page, text: string | RegExp) =>
-  page.getByText(text).locator('visible=true').first().waitFor();
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).locator('visible=true').first();
 

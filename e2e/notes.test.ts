@@ -1,6 +1,7 @@
 import { note } from '@fleet/contract/note/calls';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from './find';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -12,7 +13,6 @@ afterAll(async () => {
   await stage.close();
 });
 
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
@@ -50,8 +50,8 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   await dialog(authority)
     .getByRole('button', { name: /发\s*出/ })
     .click();
-  await row(authority, '叉车年审整改').getByText('待回复').waitFor();
-  await row(authority, '叉车年审整改').getByText('尚未查阅').waitFor();
+  await rows(authority, '叉车年审整改').getByText('待回复').waitFor();
+  await rows(authority, '叉车年审整改').getByText('尚未查阅').waitFor();
 
   // The bell of the administrator leads to it.
   const company = await stage.signIn('admin', '/VehicleManagement/VehicleFiles', { phone: true });
@@ -69,9 +69,9 @@ test('a note goes from the authority to a phone and back, and each side sees tha
   await company.getByText('监管机关尚未查阅').waitFor();
 
   // The list of the authority has followed by itself.
-  await row(authority, '叉车年审整改').getByText('已回复').waitFor();
-  await row(authority, '叉车年审整改').getByText('未读').waitFor();
-  await row(authority, '叉车年审整改').getByRole('button', { name: /^JC/ }).click();
+  await rows(authority, '叉车年审整改').getByText('已回复').waitFor();
+  await rows(authority, '叉车年审整改').getByText('未读').waitFor();
+  await rows(authority, '叉车年审整改').getByRole('button', { name: /^JC/ }).click();
   await dialog(authority).getByText('公司管理员').waitFor();
   expect(await dialog(authority).getByText('陈管理').count()).toBe(0);
   expect(await accessibilityFailures(authority)).toEqual([]);
@@ -97,16 +97,16 @@ test('a rule is published, read in the page, and the authority sees by whom', as
   await attach(authority, 'rule.pdf', '预览');
   await dialog(authority).getByText('仅支持 PDF，不超过 10 MB').waitFor();
   await dialog(authority).getByRole('button', { name: '保存' }).click();
-  await row(authority, '叉车安全管理办法').waitFor();
+  await rows(authority, '叉车安全管理办法').waitFor();
 
   const company = await stage.signIn('admin', '/GovernmentRegulation/PolicyRule');
-  await row(company, '叉车安全管理办法').getByRole('button', { name: '阅读' }).click();
+  await rows(company, '叉车安全管理办法').getByRole('button', { name: '阅读' }).click();
   // A browser without a window has no viewer; what the policy of the page refuses is a complaint of the console.
   await dialog(company).locator('iframe[src^="blob:"]').waitFor();
   await dialog(company).getByRole('link', { name: '在新标签页中打开' }).waitFor();
   await company.close();
 
-  await row(authority, '叉车安全管理办法').getByRole('button', { name: '叉车安全管理办法' }).click();
+  await rows(authority, '叉车安全管理办法').getByRole('button', { name: '叉车安全管理办法' }).click();
   await dialog(authority).getByText('公司阅读情况').waitFor();
   await dialog(authority)
     .locator('div')
@@ -149,8 +149,8 @@ test('a note whose answer is lost is sent again, after a reload too, and is issu
   await authority.getByRole('button', { name: '新增' }).first().click();
   await dialog(authority).getByText('已恢复未保存的草稿').waitFor();
   await send();
-  await row(authority, '夜班专项检查').first().waitFor();
-  expect(await row(authority, '夜班专项检查').count()).toBe(1);
+  await rows(authority, '夜班专项检查').first().waitFor();
+  expect(await rows(authority, '夜班专项检查').count()).toBe(1);
 });
 
 /** The script that stands for a session runs in the frames of the browser's own viewer too, which have no storage. */

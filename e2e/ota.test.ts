@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writing } from '../server/src/base/scope';
+import { rows } from './find';
 import { beside } from './beside';
 import { dialog } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
@@ -18,7 +18,6 @@ afterAll(async () => {
 const screen = '/BackgroundSettings/OTAManagement';
 const content = Buffer.alloc(60_000, 'firmware of a made-up terminal ');
 const sha256 = createHash('sha256').update(content).digest('hex');
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 
 test('a version is uploaded with its checksum, issued once its number is typed, and reaches the trucks that drive', async () => {
   const page = await stage.signIn('operator', screen);
@@ -35,20 +34,20 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await form.getByLabel('固件文件').setInputFiles({ name: 'ft.bin', mimeType: '', buffer: content });
   await form.getByText(sha256).waitFor();
   await form.getByRole('button', { name: /保存$/ }).click();
-  await row(page, 'V1.5.0').getByText('未发布').waitFor();
+  await rows(page, 'V1.5.0').getByText('未发布').waitFor();
 
-  await act(row(page, 'V1.5.0'), '发布');
+  await act(rows(page, 'V1.5.0'), '发布');
   await dialog(page).getByText('自动：有平台地址时从地址下载，否则通过终端链路').waitFor();
   await dialog(page).getByLabel('试点终端数').fill('2');
   await dialog(page).getByRole('button', { name: /发布$/ }).click();
   await dialog(page).getByText('与版本号不一致').waitFor();
   await dialog(page).getByLabel('输入版本号以确认').fill('V1.5.0');
   await dialog(page).getByRole('button', { name: /发布$/ }).click();
-  await row(page, 'V1.5.0').getByText('已发布').waitFor();
-  expect(await row(page, 'V1.5.0').getByRole('button', { name: '编辑' }).count()).toBe(0);
+  await rows(page, 'V1.5.0').getByText('已发布').waitFor();
+  expect(await rows(page, 'V1.5.0').getByRole('button', { name: '编辑' }).count()).toBe(0);
   await page.getByText(/当前发布 V1\.5\.0/).waitFor();
 
-  await row(page, 'V1.5.0').getByRole('button', { name: 'V1.5.0' }).click();
+  await rows(page, 'V1.5.0').getByRole('button', { name: 'V1.5.0' }).click();
   const drawer = dialog(page);
   await drawer.getByText(/第 1 批 · 试点/).waitFor();
   // Most of them drive: whoever parks is upgraded, block by block over its own link.
@@ -64,11 +63,11 @@ test('a version is uploaded with its checksum, issued once its number is typed, 
   await drawer.locator('.ant-drawer-close').click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
 
-  await act(row(page, 'V1.5.0'), '取消发布');
+  await act(rows(page, 'V1.5.0'), '取消发布');
   await dialog(page)
     .getByRole('button', { name: /取消发布$/ })
     .click();
-  await row(page, 'V1.5.0').getByText('未发布').waitFor();
+  await rows(page, 'V1.5.0').getByText('未发布').waitFor();
 }, 180_000);
 
 /** So many terminals of the first wave that wait for their turn fail. */

@@ -5,6 +5,7 @@ import { jurisdictionSafety } from '@fleet/contract/regulation/safety';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../server/test/serverProcess';
+import { rows } from './find';
 import { dialog } from './form';
 import { giveHistory } from './history';
 import { accessibilityFailures, openStage, type Stage } from './stage';
@@ -92,7 +93,7 @@ test('companies are compared, one is chosen on its row, and its drawer has the s
 });
 
 test('a rule that an authority sets holds at once on the open pages of its companies, and both see where it comes from', async () => {
-  const rule = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
+  const rule = (page: Page, name: string) => rows(page, name);
   const path = '/GovernmentRegulation/LegalRules';
   const [authority, company, vehicles] = [
     await stage.signIn('regulator', path),
@@ -136,7 +137,7 @@ test('an authority is not asked which jurisdiction its companies are in, the pla
 
 test('the row of a regulator tells the jurisdiction', async () => {
   const page = await stage.signIn('operator', '/PlatformSettings/userManagement?username=regulator');
-  await page.locator('tbody tr').filter({ hasText: '吴监管' }).getByText('苏州工业园区').waitFor();
+  await rows(page, '吴监管').getByText('苏州工业园区').waitFor();
 });
 
 test('without companies the figures of an authority stand in even tiles and name no rate', async () => {

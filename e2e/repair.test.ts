@@ -9,6 +9,7 @@ import { portrait } from '../server/test/portrait';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { until } from '../server/test/until';
+import { rows } from './find';
 import { dialog, pick } from './form';
 import { accessibilityFailures, act, openStage, type Stage } from './stage';
 
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 
 const board = '/VehicleManagement/RepairManagement';
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, state: string, carId: string) =>
   column(page, state).getByRole('article').filter({ hasText: carId });
@@ -75,11 +75,11 @@ test('the board asks for the cards of its columns and for nothing besides; its r
 test('from a fault to the end: asked for, accepted by keyboard, not finished before its time, repaired by drag', async () => {
   await reportsFault('13900001002');
   const safety = await stage.signIn('safety', '/SafeManagement/FaultManagement');
-  await act(row(safety, '控制器故障'), '报修');
+  await act(rows(safety, '控制器故障'), '报修');
   expect(await dialog(safety).getByLabel('情况说明').inputValue()).toBe('F10 控制器故障');
   expect(await dialog(safety).getByLabel('报修人').inputValue()).toBe('王安全');
   await dialog(safety).getByRole('button', { name: '报修' }).click();
-  await row(safety, '控制器故障')
+  await rows(safety, '控制器故障')
     .getByRole('link', { name: /^WX\d{12}$/ })
     .click();
   await safety.getByRole('heading', { name: /^WX\d{12} HD-02$/ }).waitFor();
@@ -126,7 +126,7 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   // From here on it is for whoever asked for it: nobody else is offered a menu in which all is dimmed.
   expect(await card(repairer, '已维修', 'HD-02').getByRole('button', { name: /^移动/ }).count()).toBe(0);
   await repairer.goto(`${new URL(repairer.url()).origin}/VehicleManagement/VehicleStatus?anyNum=HD-02`);
-  await row(repairer, 'HD-02').getByText('维修中').waitFor();
+  await rows(repairer, 'HD-02').getByText('维修中').waitFor();
 
   await safety.getByText('1,000.50').first().waitFor();
   await finish.click();
@@ -135,11 +135,11 @@ test('from a fault to the end: asked for, accepted by keyboard, not finished bef
   const timeline = safety.getByRole('listitem').filter({ has: safety.locator('time') });
   expect((await timeline.locator('b').allTextContents()).join()).toBe('报修,接单,录入工单,完成');
   expect(await accessibilityFailures(safety)).toEqual([]);
-  await row(repairer, 'HD-02').getByText('维修中').waitFor({ state: 'detached' });
+  await rows(repairer, 'HD-02').getByText('维修中').waitFor({ state: 'detached' });
   await repairer.close();
 
   await safety.goto(`${new URL(safety.url()).origin}/SafeManagement/FaultManagement`);
-  await row(safety, '控制器故障').getByText('已处理').waitFor();
+  await rows(safety, '控制器故障').getByText('已处理').waitFor();
 });
 
 test('on a phone: asked for with a photo, and found again among one’s own', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthsAfter } from '@fleet/contract/months';
+import { rows } from './find';
 import { dialog, fillDay } from './form';
 import { accessibilityFailures, openStage, type Stage } from './stage';
 
@@ -12,7 +13,6 @@ afterAll(async () => {
   await stage.close();
 });
 
-const row = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 /** A week ago in Shanghai, as the company's clock has it. */
@@ -55,7 +55,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await card(company, 'HD-19').getByText('待审批').waitFor();
 
   // It is in the queue by itself; its evidence opens beside it.
-  await row(authority, 'HD-19').getByRole('button', { name: 'HD-19' }).click();
+  await rows(authority, 'HD-19').getByRole('button', { name: 'HD-19' }).click();
   const evidence = authority.getByRole('region', { name: '申请材料' });
   await evidence.getByRole('heading', { name: 'HD-19' }).waitFor();
   await evidence.getByText(`有效至 ${newExpire}`).waitFor();
@@ -65,7 +65,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await dialog(authority).getByText('请填写原因').waitFor();
   await dialog(authority).getByLabel('原因').fill('缺少制动试验页');
   await dialog(authority).getByRole('button', { name: '驳回', exact: true }).click();
-  await row(authority, 'HD-19').getByText('已驳回').waitFor();
+  await rows(authority, 'HD-19').getByText('已驳回').waitFor();
 
   await card(company, 'HD-19').getByText('已驳回').waitFor();
   await card(company, 'HD-19').getByRole('button', { name: 'HD-19' }).click();
@@ -74,23 +74,23 @@ test('a review goes from a phone to the authority, back with a reason, and throu
   await fillIn(company, '重新提交');
   await dialog(company).getByText('驳回后重新提交').waitFor();
 
-  await row(authority, 'HD-19').filter({ hasText: '待审批' }).getByRole('button', { name: 'HD-19' }).click();
+  await rows(authority, 'HD-19').filter({ hasText: '待审批' }).getByRole('button', { name: 'HD-19' }).click();
   await evidence.getByText('驳回后重新提交').waitFor();
   await evidence.getByRole('button', { name: '通过' }).click();
-  await row(authority, 'HD-19').filter({ hasText: '已通过' }).waitFor();
+  await rows(authority, 'HD-19').filter({ hasText: '已通过' }).waitFor();
   await dialog(company).getByText(newExpire).first().waitFor();
   await dialog(company).getByText('正常').waitFor();
   await company.close();
 
   // The rest of the queue is decided together, and each result is told.
-  for (const number of ['HD-22', 'HD-17']) await row(authority, number).getByRole('checkbox').check();
+  for (const number of ['HD-22', 'HD-17']) await rows(authority, number).getByRole('checkbox').check();
   await authority.getByRole('button', { name: '通过' }).first().click();
   await dialog(authority).getByRole('button', { name: '通过' }).click();
   await dialog(authority).getByText('完成 1 / 2').waitFor();
   await dialog(authority).getByText('吴监管 已处理：已通过').waitFor();
   await dialog(authority).getByRole('button', { name: '关闭' }).last().click();
   // The bar that opened it is gone with the marks: back to where they began.
-  await row(authority, 'HD-22').getByRole('checkbox').and(authority.locator(':focus')).waitFor();
+  await rows(authority, 'HD-22').getByRole('checkbox').and(authority.locator(':focus')).waitFor();
 
   for (const [page, text] of [
     ['辖区公司', '91350100M000100Y43'],
@@ -98,7 +98,7 @@ test('a review goes from a phone to the authority, back with a reason, and throu
     ['辖区车辆', 'HD-01'],
   ] as const) {
     await authority.getByRole('link', { name: page }).click();
-    await row(authority, text).waitFor();
+    await rows(authority, text).waitFor();
   }
   expect(await accessibilityFailures(authority)).toEqual([]);
 });

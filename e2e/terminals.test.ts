@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from './find';
 import { dialog, pick } from './form';
 import { openStage, type Stage } from './stage';
 
@@ -48,7 +49,7 @@ test('a SIM card whose end has passed is marked', async () => {
   await dialog(page).getByLabel('到期日期').fill('2020-01-31');
   await dialog(page).getByLabel('到期日期').press('Enter');
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
-  const card = page.locator('tbody tr').filter({ hasText: '89860425000000009990' });
+  const card = rows(page, '89860425000000009990');
   await card.locator('.signMark--error').filter({ hasText: '2020-01-31' }).waitFor();
   await card.locator('.signMark--error').filter({ hasText: '已过期' }).waitFor();
 });
@@ -71,7 +72,7 @@ test('on a phone a long name makes room for the state beside it: no word lies ov
 
 test('a terminal for which nothing is charged cannot be renewed, and a standing of payment is marked', async () => {
   const page = await stage.signIn('operator', '/BackgroundSettings/EquipmentRenewal');
-  const row = page.locator('tbody tr').filter({ hasText: '免费' }).locator('visible=true').first();
+  const row = rows(page, '免费').locator('visible=true').first();
   const id = await row.locator('td').nth(1).innerText();
   await row.getByRole('button', { name: '收费设置' }).click();
   expect(await row.getByRole('button', { name: '续费' }).count()).toBe(0);
@@ -79,7 +80,7 @@ test('a terminal for which nothing is charged cannot be renewed, and a standing 
   await dialog(page)
     .getByRole('button', { name: /收费设置$/ })
     .click();
-  const charged = page.locator('tbody tr').filter({ hasText: id });
+  const charged = rows(page, id);
   await charged.locator('.signMark--warning').filter({ hasText: '未缴费' }).waitFor();
   await charged.getByRole('button', { name: '续费' }).waitFor();
   // Marked beside one that is free, it is said which, before months are asked for.
