@@ -26,14 +26,12 @@ import { readCompressed, unpack, writeCompressed } from './compressed';
 import { driverCardEvent, readDriverCard, writeDriverCard } from './driverCard';
 import {
   areaBit,
-  readAreaIds,
   readAreaQuery,
   readCircles,
   readPolygon,
   readRectangles,
   readRoute,
   readStoredAreas,
-  writeAreaIds,
   writeAreaQuery,
   writeCircles,
   writePolygon,
@@ -41,6 +39,7 @@ import {
   writeRoute,
   writeStoredAreas,
 } from './fences';
+import { readIds, writeIds } from './ids';
 import { locationLength, writeLocation } from './location';
 import {
   readMedia,
@@ -55,10 +54,8 @@ import {
   parameterId,
   parameterOf,
   parameterValue,
-  readParameterIds,
   readParameters,
   readSetParameters,
-  writeParameterIds,
   writeParameters,
   writeSetParameters,
 } from './parameters';
@@ -216,9 +213,9 @@ describe('parameters', () => {
     expect(readSetParameters(body)?.params).toHaveLength(4);
   });
 
-  test('ids asked for', () => {
-    expect(readParameterIds(writeParameterIds([1, 0x55]))).toEqual([1, 0x55]);
-    expect(readParameterIds(Buffer.from('02000000', 'hex'))).toBeNull();
+  test('ids asked for, and those of areas to delete', () => {
+    expect(readIds(writeIds([1, 65536]))).toEqual([1, 65536]);
+    expect(readIds(Buffer.from('02000000', 'hex'))).toBeNull();
   });
 });
 
@@ -462,8 +459,7 @@ describe('areas', () => {
     });
   });
 
-  test('ids to delete and to query', () => {
-    expect(readAreaIds(writeAreaIds([1, 65536]))).toEqual([1, 65536]);
+  test('ids to query', () => {
     expect(readAreaQuery(writeAreaQuery({ kind: 1, ids: [] }))).toEqual({ kind: 1, ids: [] });
     expect(readAreaQuery(Buffer.from('01ffffffff', 'hex'))).toBeNull();
   });

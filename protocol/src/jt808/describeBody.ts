@@ -17,7 +17,6 @@ import {
   type Area,
   type Point,
   type RoutePoint,
-  readAreaIds,
   readAreaQuery,
   readCircles,
   readPolygon,
@@ -26,6 +25,7 @@ import {
   readStoredAreas,
 } from './fences';
 import type { HeaderKind } from './header';
+import { readIds } from './ids';
 import { readLocation, readLocationAnswer } from './location';
 import { readMedia, readMediaAnswer, readMediaEvent } from './media';
 import { down, hexId, up } from './messageId';
@@ -37,13 +37,7 @@ import {
   readRsaKey,
   readWaybill,
 } from './oldMessages';
-import {
-  type ParameterList,
-  parameterValue,
-  readParameterIds,
-  readParameters,
-  readSetParameters,
-} from './parameters';
+import { type ParameterList, parameterValue, readParameters, readSetParameters } from './parameters';
 import { readAuthentication, readRegistration, readRegistrationAnswer } from './registration';
 import { isoGmt8 } from './time';
 import { readTransparent } from './transparent';
@@ -71,7 +65,7 @@ const descriptions = new Map<number, Describe>([
   [up.authentication, readAuthentication],
   [up.parameters, (body) => given(readParameters(body), describeParameters)],
   [down.setParameters, (body) => given(readSetParameters(body), describeParameters)],
-  [down.queryNamedParameters, (body) => given(readParameterIds(body), (ids) => describeIds(ids, hexId))],
+  [down.queryNamedParameters, (body) => given(readIds(body), (ids) => describeIds(ids, hexId))],
   [up.attributes, readAttributes],
   [down.terminalControl, describeControl],
   [down.upgradePackage, describeUpgrade],
@@ -285,7 +279,7 @@ function describeRoute({ id, attr, points, ...rest }: Area & { points: RoutePoin
 }
 
 function describeAreaIds(body: Buffer): Description | null {
-  return given(readAreaIds(body), (ids) => describeIds(ids));
+  return given(readIds(body), (ids) => describeIds(ids));
 }
 
 function describeStoredAreas(body: Buffer): Description | null {

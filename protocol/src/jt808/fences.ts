@@ -137,20 +137,6 @@ export function writeRoute(route: Route, protocolVersion: number | null): Buffer
   return writer.done();
 }
 
-/** Reads 0x8601, 0x8603, 0x8605, 0x8607: the ids to delete, none = all of the kind; null when it ends early. */
-export function readAreaIds(body: Buffer): number[] | null {
-  const reader = new BodyReader(body);
-  const ids = Array.from({ length: reader.u8() }, () => reader.u32());
-  return reader.short ? null : ids;
-}
-
-/** The body of 0x8601, 0x8603, 0x8605, 0x8607: at most 125 ids, none = all of the kind. */
-export function writeAreaIds(ids: readonly number[]): Buffer {
-  const writer = new BodyWriter().u8(ids.length);
-  for (const id of ids) writer.u32(id);
-  return writer.done();
-}
-
 /** 0x8608: which areas of a kind to read back, no ids = all. */
 export interface AreaQuery {
   kind: number;

@@ -116,20 +116,6 @@ export function writeSetParameters(params: readonly Parameter[]): Buffer {
   return writer.done();
 }
 
-/** Reads 0x8106: the ids asked for; null when the count promises more than there is. */
-export function readParameterIds(body: Buffer): number[] | null {
-  const reader = new BodyReader(body);
-  const ids = Array.from({ length: reader.u8() }, () => reader.u32());
-  return reader.short ? null : ids;
-}
-
-/** The body of 0x8106. */
-export function writeParameterIds(ids: readonly number[]): Buffer {
-  const writer = new BodyWriter().u8(ids.length);
-  for (const id of ids) writer.u32(id);
-  return writer.done();
-}
-
 function readList(reader: BodyReader): ParameterList {
   const count = reader.u8();
   const params: Parameter[] = [];

@@ -11,13 +11,13 @@ import {
 import { hasBit } from '@fleet/protocol/jt808/bits';
 import {
   areaBit,
-  readAreaIds,
   readCircles,
   readPolygon,
   readRoute,
   type Area,
   type Point,
 } from '@fleet/protocol/jt808/fences';
+import { readIds } from '@fleet/protocol/jt808/ids';
 import type { Frame } from '@fleet/protocol/jt808/frame';
 import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
@@ -96,7 +96,7 @@ export function obey(frame: Frame, terminalId: string, controls: Controls): Answ
     case down.deleteCircles:
     case down.deletePolygons:
     case down.deleteRoutes: {
-      const ids = readAreaIds(body);
+      const ids = readIds(body);
       for (const id of ids ?? []) callService('deleteFence', { id }, controls);
       return [general(ids ? result.done : result.badMessage)];
     }

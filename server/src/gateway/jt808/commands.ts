@@ -7,7 +7,7 @@ import {
   writeTextMessage,
   writeVehicleControl,
 } from '@fleet/protocol/jt808/commands';
-import { writeAreaIds } from '@fleet/protocol/jt808/fences';
+import { writeIds } from '@fleet/protocol/jt808/ids';
 import { down } from '@fleet/protocol/jt808/messageId';
 import { parameterId, parameterOf, writeSetParameters } from '@fleet/protocol/jt808/parameters';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';
@@ -44,7 +44,7 @@ const services: Readonly<Record<string, Writer>> = {
       ? parameter(parameterId.speedLimit, Number(kmh))
       : vehicleControl(controlType.speedLimit, Number(kmh)),
   setFence: fenceMessage,
-  deleteFence: ({ id, shape }) => ({ msgId: deletionOf(shape), body: writeAreaIds([Number(id)]) }),
+  deleteFence: ({ id, shape }) => ({ msgId: deletionOf(shape), body: writeIds([Number(id)]) }),
   showText: ({ text, speak: isSpoken }, protocolVersion) => ({
     msgId: down.text,
     body: writeTextMessage({ flag: display | (isSpoken ? speak : 0), text: String(text) }, protocolVersion),

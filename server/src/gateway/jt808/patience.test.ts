@@ -1,10 +1,6 @@
+import { readIds } from '@fleet/protocol/jt808/ids';
 import { down, up } from '@fleet/protocol/jt808/messageId';
-import {
-  parameterId,
-  parameterOf,
-  readParameterIds,
-  writeParameters,
-} from '@fleet/protocol/jt808/parameters';
+import { parameterId, parameterOf, writeParameters } from '@fleet/protocol/jt808/parameters';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Terminal808 } from '../../../test/terminal808';
 import { terminalRowIdOf } from '../../../test/terminalRow';
@@ -72,7 +68,7 @@ test('a terminal that nobody has told how often to beat is asked once it is sile
 
   aheadMs += 4 * minuteMs;
   const { serial, body } = await hourly.next(down.queryNamedParameters);
-  expect(readParameterIds(body)).toEqual([parameterId.heartbeatInterval]);
+  expect(readIds(body)).toEqual([parameterId.heartbeatInterval]);
   hourly.send(up.parameters, writeParameters(serial, [parameterOf(parameterId.heartbeatInterval, 3_600)]));
   await hourly.ask(up.heartbeat, Buffer.alloc(0));
   const silent = await Terminal808.signedOn(world.ports.jt808, '13900001013');

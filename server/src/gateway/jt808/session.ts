@@ -1,7 +1,8 @@
 import { readResendRequest, result, writeTimeAnswer } from '@fleet/protocol/jt808/answers';
 import type { Frame } from '@fleet/protocol/jt808/frame';
+import { writeIds } from '@fleet/protocol/jt808/ids';
 import { down, isAnswer, up } from '@fleet/protocol/jt808/messageId';
-import { parameterId, writeParameterIds } from '@fleet/protocol/jt808/parameters';
+import { parameterId } from '@fleet/protocol/jt808/parameters';
 import type { Reassembly } from '@fleet/protocol/jt808/reassembly';
 import { judge } from '@fleet/protocol/jt808/verdict';
 import type { AppContext } from '../../base/context';
@@ -64,7 +65,7 @@ export class Session {
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx, shared.packages);
     this.#patience = new Patience(shared.ctx, shared.heartbeats, () =>
-      this.#writer.send(down.queryNamedParameters, writeParameterIds([parameterId.heartbeatInterval])),
+      this.#writer.send(down.queryNamedParameters, writeIds([parameterId.heartbeatInterval])),
     );
   }
 

@@ -4,7 +4,8 @@ import { org } from '@fleet/contract/org/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { writeGeneralAnswer } from '@fleet/protocol/jt808/answers';
-import { readAreaIds, readCircles, readPolygon, readRoute } from '@fleet/protocol/jt808/fences';
+import { readCircles, readPolygon, readRoute } from '@fleet/protocol/jt808/fences';
+import { readIds } from '@fleet/protocol/jt808/ids';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -168,7 +169,7 @@ test('a terminal that knows the standard alone is given a new circle, a change o
   expect((await hear(down.setCircles, 0)).circles).toMatchObject({ action: 1, items: [{ radiusM: 300 }] });
   await becomes(id, 'success');
   await admin.post(electricFence.del, { id });
-  expect(readAreaIds((await hear(down.deleteCircles, 0)).body)).toEqual([Number(id)]);
+  expect(readIds((await hear(down.deleteCircles, 0)).body)).toEqual([Number(id)]);
   await until('it is listed no more', async () => (await listed(id)) === undefined);
   const drawn = async (shape: 'polygon' | 'corridor') =>
     (
@@ -199,8 +200,8 @@ test('a terminal that knows the standard alone is given a new circle, a change o
     points: grounds.corridor.points.map((point) => ({ ...point, widthM: 8 })),
   });
   await admin.post(electricFence.del, { ids: [yard, aisle] });
-  expect(readAreaIds((await heard(down.deletePolygons)).body)).toEqual([Number(yard)]);
-  expect(readAreaIds((await heard(down.deleteRoutes)).body)).toEqual([Number(aisle)]);
+  expect(readIds((await heard(down.deletePolygons)).body)).toEqual([Number(yard)]);
+  expect(readIds((await heard(down.deleteRoutes)).body)).toEqual([Number(aisle)]);
   await wire.close();
 
   // The simulated one refuses to change what it does not have.
