@@ -20,5 +20,6 @@ export {
   isFaulty,
   isLocked,
   isOnline,
+  setBack,
   type TruckState,
 } from './truckState';

@@ -213,6 +213,7 @@ export class Derive implements Receiver {
   }
 
   #sweep(): void {
+    this.#states.setBack();
     for (const { signed, companyId } of this.#states.takeSilent())
       if (signed) this.#news.written([driverTurned(companyId)]);
     this.#news.tell();
