@@ -299,7 +299,7 @@ test('a device whose times cannot be is named with its truck, and nothing of it 
     });
   await says(60, Date.now());
   await becomes('a right clock', { soc: 60, isWrong: false });
-  // What a device has kept for years may be as old as it says.
+  // Values that a device has kept for years may be as old as it says.
   await says(59, Date.parse('2001-01-01'), historyPost);
   await says(58, Date.now());
   await becomes('what was kept to say nothing of the clock', { soc: 58, isWrong: false });

@@ -72,8 +72,8 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
 const clocksApartMs = 60_000;
 
 /**
- * What was heard in a time to come was heard while our clock was ahead. True when it is taken back to just before now, in
- * its order: else it would be newer than all that is heard until that time, and its truck on-line as long.
+ * A state that was heard in a time to come was heard while our clock was ahead. True when it is taken back to just before
+ * now, in its order: else it would be newer than all that is heard until that time, and its truck on-line as long.
  */
 export function setBack(state: TruckState, now: number): boolean {
   if (state.lastSeen === null || state.lastSeen <= now + clocksApartMs) return false;

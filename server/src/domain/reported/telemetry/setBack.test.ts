@@ -27,8 +27,8 @@ test('what was heard while our clock was ahead stands in the way of nothing once
       .executeTakeFirst();
   const truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
   // Without a time that can be, as many trucks report over MQTT.
-  const says = (soc: number) =>
-    truck.report({ time: 0, values: { keyOn: true, soc } }).then(({ result }) => expect(result).toBe(0));
+  const says = async (soc: number) =>
+    expect(await truck.report({ time: 0, values: { keyOn: true, soc } })).toMatchObject({ result: 0 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
   await says(71);
   await until('it to be written', async () => (await written())?.soc === 71);
