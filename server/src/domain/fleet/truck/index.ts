@@ -20,6 +20,7 @@ export {
   isFaulty,
   isLocked,
   isOnline,
+  newestInSql,
   setBack,
   type TruckState,
 } from './truckState';

@@ -1,5 +1,6 @@
 import type { Badge } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { sql } from 'kysely';
 import { type Activity, activityOf } from './activity';
 import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
@@ -92,6 +93,10 @@ export function setBack(state: TruckState, now: number): boolean {
 /** The newest moment that the live state knows of; milliseconds since 1970. */
 export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
   reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
+
+/** The same of a row of vehicle_state. */
+export const newestInSql = sql<string | null>`(case when vehicle_state.report_time > vehicle_state.last_seen
+  then vehicle_state.last_seen else vehicle_state.report_time end)`;
 
 type Reported = Pick<TruckState, 'readings' | 'hasFault'>;
 
