@@ -111,7 +111,11 @@ describe('a property post', () => {
   test.each([now + 25 * 3_600_000, now - 400 * 24 * 3_600_000, 'noon'])(
     'time %s is refused by name',
     (time) => {
-      const { samples, errors } = readPropertyPost({ soc: { value: 5, time }, soh: 6 }, { now });
+      const { samples, errors, hasRefusedTime } = readPropertyPost(
+        { soc: { value: 5, time }, soh: 6 },
+        { now },
+      );
+      expect(hasRefusedTime).toBe(true);
       expect(samples).toMatchObject([{ values: { soh: 6 } }]);
       expect(errors).toMatchObject([{ member: 'soc', code: 460 }]);
     },

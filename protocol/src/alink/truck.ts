@@ -47,6 +47,8 @@ export interface TruckReading {
   samples: TruckSample[];
   events: TruckEvent[];
   errors: MemberError[];
+  /** A time that came with it cannot be; what it belongs to is left out. */
+  hasRefusedTime: boolean;
   refused?: { code: 460 | 6106; message: string };
 }
 
@@ -138,6 +140,7 @@ class Reader {
   private readonly samples = new Map<number | null, TruckSample>();
   private readonly events: TruckEvent[] = [];
   private readonly errors: MemberError[] = [];
+  private hasRefusedTime = false;
 
   constructor(options: ReadOptions) {
     this.options = options;
@@ -145,11 +148,11 @@ class Reader {
 
   reading(): TruckReading {
     const samples = [...this.samples.values()].sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
-    return { samples, events: this.events, errors: this.errors };
+    return { samples, events: this.events, errors: this.errors, hasRefusedTime: this.hasRefusedTime };
   }
 
   refuse(code: 460 | 6106, message: string): TruckReading {
-    return { samples: [], events: [], errors: [], refused: { code, message } };
+    return { samples: [], events: [], errors: [], hasRefusedTime: false, refused: { code, message } };
   }
 
   error(member: string, code: number, message: string): void {
@@ -253,6 +256,7 @@ class Reader {
       const ms = number >= 1e9 && number < 1e10 ? number * 1000 : number;
       if (ms <= now + futureMs && ms >= now - pastMs) return ms;
     }
+    this.hasRefusedTime = true;
     this.error(member, 460, `${member} time is more than 24 h ahead, older than a year or no time`);
     return undefined;
   }

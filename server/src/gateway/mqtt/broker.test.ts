@@ -281,6 +281,37 @@ test('MQTT 5 is refused in its own words', async () => {
   socket.destroy();
 });
 
+test('a device whose times cannot be is named with its truck, and nothing of it is taken, until its clock is right', async () => {
+  const client = await dial('HD-24');
+  const { propertyPost, historyPost } = upTopics(deviceOf('HD-24'));
+  const { id } = await world.findVehicle(admin, 'HD-24');
+  const says = (soc: number, time: number, topic = propertyPost) => {
+    const told = { soc: { value: soc, time } };
+    const params = topic === propertyPost ? told : [{ properties: [told] }];
+    return client.publishAsync(topic, JSON.stringify({ id: String(soc), version: '1.0', params }), {
+      qos: 1,
+    });
+  };
+  const becomes = (name: string, wanted: { soc: number | null; isWrong: boolean }) =>
+    until(name, async () => {
+      const { soc, badges } = (await admin.post(status.one, { id })).data;
+      return soc === wanted.soc && badges.includes('clockWrong') === wanted.isWrong;
+    });
+  await says(60, Date.now());
+  await becomes('a right clock', { soc: 60, isWrong: false });
+  // Values that a device has kept for years may be as old as it says.
+  await says(59, Date.parse('2001-01-01'), historyPost);
+  await says(58, Date.now());
+  await becomes('what was kept to say nothing of the clock', { soc: 58, isWrong: false });
+  await says(57, Date.parse('2001-01-01'));
+  await becomes('2001', { soc: 58, isWrong: true });
+  await says(56, Date.now());
+  await becomes('a clock that was set right', { soc: 56, isWrong: false });
+  await says(55, Date.parse('2099-01-01'));
+  await becomes('2099', { soc: 56, isWrong: true });
+  await client.endAsync();
+});
+
 test('the clock is told', async () => {
   const client = await dial('HD-04');
   const answer = new Promise<Record<string, string>>((resolve) =>

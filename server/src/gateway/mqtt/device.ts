@@ -39,7 +39,7 @@ import {
   progressed,
   sendBlock,
 } from './ota';
-import { keptReport, readReading, reportKinds, reportsOf } from './reports';
+import { hasWrongTimes, keptReport, readReading, reportKinds, reportsOf } from './reports';
 
 interface Shared {
   ctx: AppContext;
@@ -158,9 +158,10 @@ export class Device implements LinkEnd {
     const receivedAt = Date.now();
     const read = this.#read(topic, request, receivedAt);
     if (!read) return this.#answer(name, request, { code: code.badParams, message: 'params cannot be read' });
-    const { reading, reports } = read;
+    const { reading, reports, isTimeRefused } = read;
     if (reading.refused) return this.#answer(name, request, reading.refused);
     await this.shared.telemetry.append(reports);
+    if (isTimeRefused) this.shared.telemetry.timeRefused(this.link.terminalRowId, receivedAt);
     await heardRefusals(this, reports);
     this.#answer(name, request, { code: code.done, data: answerData(reading.errors) });
   }
@@ -175,7 +176,7 @@ export class Device implements LinkEnd {
       const believe = (time: number | null) => believedTime(time, receivedAt, retentionMonths);
       const origin = { terminalRowId, receivedAt, messageId: request.id, wasKept, believe };
       const reports = reportsOf(reading, origin);
-      return { reading, reports };
+      return { reading, reports, isTimeRefused: !wasKept && hasWrongTimes(reading, reports) };
     } catch (error) {
       this.shared.ctx.complain(error);
       return null;

@@ -71,6 +71,14 @@ export function reportsOf(
   ];
 }
 
+/** Whether a message gave times, and none that can be. */
+export const hasWrongTimes = (
+  { hasRefusedTime, samples, events }: TruckReading,
+  reports: readonly Report[],
+): boolean =>
+  (hasRefusedTime || [...samples, ...events].some(({ time }) => time !== null)) &&
+  reports.every(({ time }) => time === null);
+
 /** A message that is kept as it came. */
 export const keptReport = (
   terminalRowId: string,

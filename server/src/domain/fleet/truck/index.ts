@@ -10,7 +10,7 @@ export {
   movingInSql,
 } from './motion';
 export { readingOf, type Readings } from './readings';
-export { isClockWrong } from './terminalClock';
+export { isClockWrong, noteRefusedTime } from './terminalClock';
 export { badgesOf, filedConditions, isCriticalNow } from './conditions';
 export { ShownState } from './shownState';
 export { isUnderRepair, repairStays, wasUnderRepair, type RepairStay } from './underRepair';
@@ -20,5 +20,7 @@ export {
   isFaulty,
   isLocked,
   isOnline,
+  newestInSql,
+  setBack,
   type TruckState,
 } from './truckState';

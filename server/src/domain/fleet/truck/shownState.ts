@@ -1,6 +1,6 @@
 import type { Badge, LiveState } from '@fleet/contract/status/calls';
 import { badgesOf } from './conditions';
-import { isOnline, liveBadgesOf, type TruckState } from './truckState';
+import { isOnline, liveBadgesOf, newestOf, type TruckState } from './truckState';
 
 /**
  * The state of a truck as live screens show it, as it was at one moment. Instants are written out with its text alone:
@@ -26,7 +26,7 @@ export class ShownState {
     this.lat = truck.lat;
     this.#badges = badgesOf({ state: this.state, live: liveBadgesOf(truck), filed: truck.filed });
     this.#lastSeen = truck.lastSeen;
-    this.#reportTime = truck.reportTime;
+    this.#reportTime = newestOf(truck);
     this.#positionTime = truck.positionTime;
     this.#speed = numberIn(truck, 'vehicleSpeed');
     this.#direction = truck.direction;

@@ -9,13 +9,12 @@ const began = Date.parse('2026-11-29T08:00:00Z');
 
 /** By how much the clock is known to be off after each of the reports, in minutes. */
 function heard(reports: { after: number; off: number; wasKept?: boolean }[]) {
-  const state = { readings: {}, reportTime: null, lateness: null } as Parameters<typeof noteClock>[0];
+  const state = { readings: {}, lateness: null } as Parameters<typeof noteClock>[0];
   return reports.map(({ after, off, wasKept = false }) => {
     const receivedAt = began + after;
     const at = receivedAt + off;
     const report = { time: at, at, receivedAt, alarm: 0, wasKept, position: null, values: { soc: 50 } };
     noteClock(state, report as unknown as OwnedReport);
-    state.reportTime = Math.max(state.reportTime ?? 0, at);
     return state.readings.clockOff?.[0] ?? null;
   });
 }
@@ -28,6 +27,21 @@ test('a clock that is ahead is known at once, and a right report ends it', () =>
 test('a clock that is slow is known once its reports have been late by the same for a minute', () => {
   const reports = [0, 30, 60, 90].map((after) => ({ after: after * second, off: -8 * hour }));
   expect(heard(reports)).toEqual([null, null, -480, -480]);
+});
+
+test('a clock that was right, or further ahead, is known as wrong as soon as one that never was', () => {
+  const slow = [0, 30, 60, 90].map((after) => ({ after: after * second, off: -8 * hour }));
+  expect(heard([{ after: -30 * second, off: 0 }, ...slow])).toEqual([null, null, null, -480, -480]);
+  const ahead = [23 * hour, 10 * hour].map((off, at) => ({ after: at * 30 * second, off }));
+  expect(heard(ahead)).toEqual([1380, 600]);
+});
+
+test('what comes late among what is right says nothing of a clock', () => {
+  const reports = Array.from({ length: 20 }, (_, at) => ({
+    after: at * 10 * second,
+    off: at % 2 === 0 ? 0 : -hour,
+  }));
+  expect(new Set(heard(reports))).toEqual(new Set([null]));
 });
 
 test('what a terminal held back while it had no link says nothing of its clock, however it is sent', () => {

@@ -9,24 +9,22 @@ const minuteMs = 60_000;
 
 interface Clock {
   readings: Readings;
-  reportTime: number | null;
   /** By how much the last reports were late, and since when they are late by that, ms. */
   lateness: { ms: number; since: number } | null;
 }
 
 /**
  * Notes by how much the clock of a terminal is off, in minutes, ahead if more than zero; nothing where it is right. What
- * was kept, and what is older than the newest, comes late and says nothing of a clock. A JT/T 808 report always has a
- * time, so one without was not believed (`believedTime`); on other links it may have had none.
+ * was kept, and what is late by ever less or beside what is right, says nothing of a clock. A JT/T 808 report always has
+ * a time, so one without was not believed (`believedTime`); on other links it may have had none, and `noteRefusedTime`
+ * says when it had one.
  */
 export function noteClock(state: Clock, report: OwnedReport): void {
-  const { readings, reportTime } = state;
+  const { readings } = state;
   const { time, at, receivedAt, alarm, wasKept, position, values } = report;
   if (wasKept || (position === null && Object.keys(values).length === 0)) return;
   if (time === null) {
-    if (alarm === null) return;
-    delete readings.clockOff;
-    readings.clockRefused = [true, receivedAt];
+    if (alarm !== null) noteRefusedTime(state, receivedAt);
     return;
   }
   const off = at - receivedAt;
@@ -36,10 +34,15 @@ export function noteClock(state: Clock, report: OwnedReport): void {
     state.lateness = null;
     return;
   }
-  if (reportTime !== null && at < reportTime) return;
   delete readings.clockRefused;
   if (off > 0 || isSteadilyLate(state, -off, receivedAt))
     readings.clockOff = [Math.round(off / minuteMs), receivedAt];
+}
+
+/** A terminal gave a time that cannot be; milliseconds since 1970, by our clock. */
+export function noteRefusedTime({ readings }: Pick<Clock, 'readings'>, receivedAt: number): void {
+  delete readings.clockOff;
+  readings.clockRefused = [true, receivedAt];
 }
 
 function isSteadilyLate(state: Clock, ms: number, now: number): boolean {

@@ -2,8 +2,9 @@ import { readingText } from '@fleet/contract/status/text';
 import { type TruckValues, valueNames } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
 import type { OwnedReport } from './report';
+import { readingOf } from './readings';
 import { ShownState } from './shownState';
-import { applyReport, blankState, isOnline, type TruckState } from './truckState';
+import { applyReport, blankState, isOnline, setBack, type TruckState } from './truckState';
 
 const minute = 60_000;
 const now = Date.parse('2026-03-01T08:00:00Z');
@@ -45,6 +46,19 @@ test.each<[string, TruckValues]>([
   const state = fresh();
   applyReport(state, report(now, values));
   expect(state.activity).toBe(activity);
+});
+
+test('after our clock was set back, what was heard before is older than what comes, in its order', () => {
+  const hour = 60 * minute;
+  const state = fresh();
+  applyReport(state, report(now + hour - minute, { keyOn: true, vehicleSpeed: 5 }, 120.1));
+  applyReport(state, report(now + hour, { keyOn: false }));
+  expect(setBack(state, now + hour)).toBe(false);
+  expect(setBack(state, now)).toBe(true);
+  expect(isOnline(state.lastSeen, now + 15 * minute, 10)).toBe(false);
+  expect(readingOf(state.readings, 'vehicleSpeed')).toBeUndefined();
+  applyReport(state, report(now, { keyOn: true, vehicleSpeed: 0 }, 120.2));
+  expect(state).toMatchObject({ activity: 'idle', lng: 120.2, lastSeen: now });
 });
 
 test('reports in any order end in the same state', () => {

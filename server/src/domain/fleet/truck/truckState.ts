@@ -1,5 +1,6 @@
 import type { Badge } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { sql } from 'kysely';
 import { type Activity, activityOf } from './activity';
 import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
@@ -68,9 +69,34 @@ export function applyReport(state: TruckState, report: OwnedReport): void {
   state.activity = activityOf(state.readings);
 }
 
+/** The clocks of two processes are no further apart. */
+const clocksApartMs = 60_000;
+
+/**
+ * A state that was heard in a time to come was heard while our clock was ahead. True when it is taken back to just before
+ * now, in its order: else it would be newer than all that is heard until that time, and its truck on-line as long.
+ */
+export function setBack(state: TruckState, now: number): boolean {
+  if (state.lastSeen === null || state.lastSeen <= now + clocksApartMs) return false;
+  const latest = now - clocksApartMs;
+  const aheadMs = state.lastSeen - latest;
+  const back = (at: number) => (at > latest ? at - aheadMs : at);
+  state.lastSeen = latest;
+  if (state.positionTime !== null) state.positionTime = back(state.positionTime);
+  if (state.signTime !== null) state.signTime = back(state.signTime);
+  if (state.signed) state.signed = { ...state.signed, since: back(state.signed.since) };
+  for (const reading of Object.values(state.readings)) reading[1] = back(reading[1]);
+  state.lateness = null;
+  return true;
+}
+
 /** The newest moment that the live state knows of; milliseconds since 1970. */
 export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
   reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
+
+/** The same of a row of vehicle_state. */
+export const newestInSql = sql<string | null>`(case when vehicle_state.report_time > vehicle_state.last_seen
+  then vehicle_state.last_seen else vehicle_state.report_time end)`;
 
 type Reported = Pick<TruckState, 'readings' | 'hasFault'>;
 

@@ -388,6 +388,26 @@ test('who has no licence any more and drives is found once a shift, and what is 
   ]);
 });
 
+test('what the clock finds of a truck whose own clock was ahead happened when it was told, not in a time to come', async () => {
+  const { id } = await world.findVehicle(admin, 'HD-18');
+  await sql`update vehicle set annual_expire = '2020-01-01' where id = ${id}`.execute(world.db);
+  const truck = await Terminal808.signedOn(world.ports.jt808, '13900001018');
+  const ahead = secondsAgo(0) + 8 * 3_600_000;
+  await truck.ask(up.location, body(ahead, { keyOn: true, vehicleSpeed: 0 }));
+  await truck.ask(up.location, body(secondsAgo(0), { keyOn: true, vehicleSpeed: 6 }));
+  await truck.close();
+  await until('the truck is at work', async () => {
+    const { rows } = await sql<{ isWorking: boolean }>`
+      select activity = 'working' as is_working from vehicle_state where vehicle_id = ${id}`.execute(
+      world.db,
+    );
+    return rows[0]?.isWorking;
+  });
+  await judgeByClock(systemContext(world.appCtx));
+  const [found] = (await admin.post(violation.list, { anyNum: 'HD-18', violationType: 'V06' })).data.rows;
+  expect(Date.parse(found!.happenTime)).toBeLessThanOrEqual(Date.now());
+});
+
 test('a receiver without a fix in a day of reports is a fault until it has one; days of silence are none', async () => {
   const { id } = await world.findVehicle(admin, 'HD-02');
   await sql`update vehicle_state set last_seen = now(), report_time = now() - interval '9 minutes', position_time = now() - interval '50 hours'

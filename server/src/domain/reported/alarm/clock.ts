@@ -12,9 +12,12 @@ import { writtenColumns, type Written } from './storage';
 import { tellWritten } from './telling';
 import { drivenUnchecked, nameOfDuty, withdrawChecked } from './unchecked';
 
-/** Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. */
+/**
+ * Trucks that are heard, with the day that their companies have; `ctx.now` is the moment of judging. What is so now was
+ * told at the latest when they were heard: a clock that is ahead, or was, has the newest report in a time to come.
+ */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
-  select state.*, vehicle.company_id, vehicle.annual_expire, company.time_zone,
+  select state.*, least(report_time, last_seen) as told_at, vehicle.company_id, vehicle.annual_expire, company.time_zone,
     (${now.toISOString()}::timestamptz at time zone company.time_zone)::date as today
   from vehicle_state state
   join vehicle on vehicle.id = state.vehicle_id and vehicle.deleted_at is null
@@ -26,21 +29,21 @@ const isAtWork = atWorkInSql('state');
 /** Once per day: `domain.md` §5. */
 const reviewExpired = (ctx: Clock) => sql`
   select vehicle_id, company_id, today::text as about, 3 as level, null::bigint as driver_id,
-    report_time as started_at, report_time as ended_at, lng, lat, speed
+    told_at as started_at, told_at as ended_at, lng, lat, speed
   from ${heard(ctx, isAtWork)} heard where annual_expire < today`;
 
 /** Once per driver and shift; who is in none has one a day. */
 const licenceExpired = (ctx: Clock) => sql`
   with driven as materialized (
-    select vehicle_id, heard.company_id, driver.id as driver_id, report_time, heard.lng, heard.lat, heard.speed
+    select vehicle_id, heard.company_id, driver.id as driver_id, told_at, heard.lng, heard.lat, heard.speed
     from ${heard(ctx, sql`${isAtWork} and signed_number is not null`)} heard
     join ${numbersOf()} known
       on known.company_id = heard.company_id and known.said = signed_kind and known.number = signed_number
     join driver on driver.id = known.driver_id and licence_expire < today)
   select vehicle_id, driven.company_id, driver_id || ' ' || ${nameOfDuty(sql`duty.started_at`)} as about, 3 as level,
-    driver_id, report_time as started_at, report_time as ended_at, lng, lat, speed
+    driver_id, told_at as started_at, told_at as ended_at, lng, lat, speed
   from driven
-  join ${dutiesOf(sql`select vehicle_id, company_id, report_time as at from driven`)} duty using (vehicle_id)`;
+  join ${dutiesOf(sql`select vehicle_id, company_id, told_at as at from driven`)} duty using (vehicle_id)`;
 
 const hoursWithoutFix = sql`coalesce(
   (select (limits ->> 'hours')::float8 from alarm_rule where alarm_rule.company_id = heard.company_id and code = 'F22'),

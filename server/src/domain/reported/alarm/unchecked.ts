@@ -24,7 +24,7 @@ const aboutDuty = nameOfDuty(sql`unchecked.started_at`);
 /** A company that began to inspect just now has had no time to inspect every truck. */
 const inForce = sql`exists (
   select from inspection early where early.company_id = heard.company_id
-    and early.check_time <= heard.report_time - interval '1 day')`;
+    and early.check_time <= heard.told_at - interval '1 day')`;
 
 /**
  * V10, once per duty: a truck that is driven, was driven for so long in this duty, and that nobody has inspected for it, where
@@ -38,8 +38,8 @@ export const drivenUnchecked = (
   with heard as materialized (select * from ${heard} heard),
   candidate as materialized (
     select unchecked.vehicle_id, unchecked.company_id, unchecked.started_at as since, unchecked.at as until,
-      ${aboutDuty} as about, known.driver_id, heard.report_time, heard.lng, heard.lat, heard.speed, ${secondsOf} as enough
-    from ${uncheckedOf(ctx, sql`select vehicle_id, company_id, report_time as at from heard`)} unchecked
+      ${aboutDuty} as about, known.driver_id, heard.told_at, heard.lng, heard.lat, heard.speed, ${secondsOf} as enough
+    from ${uncheckedOf(ctx, sql`select vehicle_id, company_id, told_at as at from heard`)} unchecked
     join heard on heard.vehicle_id = unchecked.vehicle_id
     left join lateral (
       select driver_id from ${numbersOf()} numbered where numbered.company_id = heard.company_id
@@ -54,8 +54,8 @@ export const drivenUnchecked = (
       from candidate join report on report.vehicle_id = candidate.vehicle_id and report.company_id = candidate.company_id
         and report.time >= candidate.since and report.time <= candidate.until) driven
     where ${movingInSql('driven')} and until is not null group by vehicle_id, company_id, since)
-  select candidate.vehicle_id, candidate.company_id, about, 2 as level, driver_id, report_time as started_at,
-    report_time as ended_at, lng, lat, speed
+  select candidate.vehicle_id, candidate.company_id, about, 2 as level, driver_id, told_at as started_at,
+    told_at as ended_at, lng, lat, speed
   from candidate left join driven using (vehicle_id, company_id, since) where coalesce(seconds, 0) >= enough`;
 
 /** An inspection that came late, and was made before: nobody drove unchecked. What people have dealt with stays. */

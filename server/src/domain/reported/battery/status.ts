@@ -5,6 +5,7 @@ import type { Context } from '../../../base/context';
 import { contains, listing, answerPage, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
+import { newestInSql } from '../../fleet/truck/index';
 import { isAmong, sitsIn } from './queries';
 import { batteries } from './service';
 
@@ -23,7 +24,7 @@ const standing = (ctx: Context) => sql<{
   level: number | null;
   reportTime: string;
 }>`(
-  select bound.battery_id, battery_state as state, battery_since as since, soc::float8 as level, report_time
+  select bound.battery_id, battery_state as state, battery_since as since, soc::float8 as level, ${newestInSql} as report_time
   from battery_binding bound
   join vehicle_state on vehicle_state.vehicle_id = bound.vehicle_id
     and battery_course ->> 'bindingId' = bound.id::text

@@ -4,7 +4,7 @@ import { metresPerDegree, planeAt, type FenceGround } from '@fleet/contract/fenc
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { notFound, forbidden } from '../../../base/refuse';
-import { filedConditions } from '../../fleet/truck/index';
+import { filedConditions, newestInSql } from '../../fleet/truck/index';
 import { findAnyFence } from '../../places/fence/service';
 import { stateOf, vehicles, withBadges } from '../status/service';
 
@@ -63,7 +63,8 @@ export async function listInside(
       'filed.filed',
       'vehicleState.lastSeen',
     ])
-    .select(['reportTime', 'lng', 'lat', 'positionTime', 'speed', 'vehicleState.direction', 'soc'])
+    .select(newestInSql.as('reportTime'))
+    .select(['lng', 'lat', 'positionTime', 'speed', 'vehicleState.direction', 'soc'])
     .select(stateOf(ctx).as('state'))
     .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))
     .orderBy('carId')

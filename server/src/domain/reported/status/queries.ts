@@ -11,7 +11,7 @@ import { listing, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { longestSessionMs, numbersOf } from '../../fleet/ride/index';
 import { lapses } from '../../fleet/renew/service';
-import { badgesOf, filedConditions, isUnderRepair } from '../../fleet/truck/index';
+import { badgesOf, filedConditions, isUnderRepair, newestInSql } from '../../fleet/truck/index';
 import { isKnownBy } from '../../fleet/vehicle/service';
 import { nowhere, whereabouts } from '../../places/whereabouts/service';
 import { hasCondition } from './conditions';
@@ -101,7 +101,6 @@ const readStatus = (ctx: Context, ids: string[]) =>
       'plateNum',
       'terminalId',
       'vehicleState.lastSeen',
-      'reportTime',
       'lng',
       'lat',
       'positionTime',
@@ -114,6 +113,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
       'lapsedOn',
     ])
     .select([
+      newestInSql.as('reportTime'),
       stateOf(ctx).as('state'),
       bucketOf(ctx).as('offlineBucket'),
       sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`.as('link'),

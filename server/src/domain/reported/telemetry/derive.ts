@@ -4,7 +4,7 @@ import type { Context } from '../../../base/context';
 import { partOf } from '../../../base/parts';
 import type { Share } from '../../../base/share';
 import type { Late, LateReader } from '../../house/late/service';
-import { follow, isOnline, type OwnedReport } from '../../fleet/truck/index';
+import { follow, isOnline, noteRefusedTime, type OwnedReport } from '../../fleet/truck/index';
 import { inOrder, type Lateness, type Receiver } from './handOver';
 import type { Judge } from './judge';
 import { Saver } from './saver';
@@ -187,6 +187,16 @@ export class Derive implements Receiver {
     if (!wasOnline) this.#states.touch(vehicleId);
   }
 
+  /** Something came whose time cannot be. What came meanwhile with a right one says more of the clock. */
+  async timeRefused(vehicleId: string | undefined, at: number): Promise<void> {
+    if (!vehicleId || !this.share.takesIn(vehicleId)) return;
+    await this.#states.know([vehicleId]);
+    const state = this.#states.get(vehicleId);
+    if (!state || at < (state.lastSeen ?? 0)) return;
+    noteRefusedTime(state, at);
+    this.#states.touch(vehicleId);
+  }
+
   /** How many vehicles wait until their stored reports are judged anew, by whom, and how long the first has waited. */
   get backlog(): { reader: LateReader; vehicles: number; oldestMs: number }[] {
     return this.judges.map(({ reader, backlog }) => ({ reader, ...backlog }));
@@ -203,6 +213,7 @@ export class Derive implements Receiver {
   }
 
   #sweep(): void {
+    this.#states.setBack();
     for (const { signed, companyId } of this.#states.takeSilent())
       if (signed) this.#news.written([driverTurned(companyId)]);
     this.#news.tell();

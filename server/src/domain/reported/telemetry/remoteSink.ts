@@ -5,7 +5,7 @@ import { measureHeld } from './held';
 import { Pace } from './pace';
 import { ReportQueue } from './queue';
 import { Rest } from './rest';
-import { appendReports, noteSeen } from './serveReports';
+import { appendReports, noteSeen, type Seen } from './serveReports';
 import type { ReportSink } from './sink';
 
 /** Parts move within a second, and it is told when they have: to ask more often would cost most where the most waits. */
@@ -113,6 +113,7 @@ export function openRemoteSink(
   });
 
   const unseen = new Map<string, number>();
+  const refused = new Map<string, number>();
   const tellSeen = async () => {
     const seen = [...unseen].map(([terminalRowId, receivedAt]) => ({
       terminalRowId,
@@ -120,13 +121,14 @@ export function openRemoteSink(
       receivedAt,
     }));
     unseen.clear();
+    const refusedAt = new Map(refused);
+    refused.clear();
+    const toldOf = ({ terminalRowId, receivedAt }: Heard): Seen => {
+      const at = refusedAt.get(terminalRowId);
+      return at === undefined ? [terminalRowId, receivedAt] : [terminalRowId, receivedAt, at];
+    };
     for (const [address, group] of await byAddress(seen))
-      void wire.ask(
-        noteSeen,
-        address,
-        group.map(({ terminalRowId, receivedAt }) => [terminalRowId, receivedAt] as const),
-        tellSeenMs,
-      );
+      void wire.ask(noteSeen, address, group.map(toldOf), tellSeenMs);
   };
   // A sign of life that is lost is followed by another.
   const pace = new Pace(tellSeenMs, () => void tellSeen().catch(() => undefined));
@@ -141,6 +143,11 @@ export function openRemoteSink(
       }
     },
     seen(terminalRowId, at) {
+      unseen.set(terminalRowId, at);
+      pace.ask();
+    },
+    timeRefused(terminalRowId, at) {
+      refused.set(terminalRowId, at);
       unseen.set(terminalRowId, at);
       pace.ask();
     },

@@ -14,8 +14,11 @@ interface UnstoredPlaces {
 /** Reports to be stored; `closing` when the process that was asked ends, and not all of them are stored. */
 export const appendReports = question<Report[], 'stored' | 'closing' | UnstoredPlaces>('appendReports');
 
-/** Terminals gave a sign of life that is no report, each at this moment, in milliseconds since 1970. */
-export const noteSeen = question<(readonly [terminalRowId: string, at: number])[], null>('noteSeen');
+/** A moment is in milliseconds since 1970; the second is when a time was refused last, if one was. */
+export type Seen = readonly [terminalRowId: string, at: number, timeRefusedAt?: number];
+
+/** Terminals gave a sign of life that is no report. */
+export const noteSeen = question<Seen[], null>('noteSeen');
 
 /** Takes in what terminals report to other processes. */
 export function serveReports(
@@ -28,7 +31,10 @@ export function serveReports(
 ): () => void {
   const stops = [
     wire.serve(noteSeen, address, (seen) => {
-      for (const [terminalRowId, at] of seen) sink.seen(terminalRowId, at);
+      for (const [terminalRowId, at, timeRefusedAt] of seen) {
+        if (timeRefusedAt !== undefined) sink.timeRefused(terminalRowId, timeRefusedAt);
+        sink.seen(terminalRowId, at);
+      }
       return Promise.resolve(null);
     }),
     wire.serve(appendReports, address, async (reports) => {

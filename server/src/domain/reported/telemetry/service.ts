@@ -196,6 +196,12 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
         .then(([known]) => derive.seen(terminalRowId, bindingAt(known!, at)?.vehicleId, at))
         .catch(ctx.complain);
     },
+    timeRefused(terminalRowId, at) {
+      void bindings
+        .of([terminalRowId])
+        .then(([known]) => derive.timeRefused(bindingAt(known!, at)?.vehicleId, at))
+        .catch(ctx.complain);
+    },
     isFull: () => queue.isFull(),
     whenDrained: () => queue.whenDrained(),
     backlog: () => ({

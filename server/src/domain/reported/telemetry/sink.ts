@@ -6,6 +6,8 @@ export interface ReportSink {
   append(reports: Report[]): Promise<void>;
   /** A sign of life that is no report; milliseconds since 1970. */
   seen(terminalRowId: string, at: number): void;
+  /** Something came whose time cannot be, and of which therefore nothing is taken; milliseconds since 1970, by our clock. */
+  timeRefused(terminalRowId: string, at: number): void;
   /** True while more is held than memory should hold: the doors stop reading until `whenDrained`. */
   isFull(): boolean;
   whenDrained(): Promise<void>;

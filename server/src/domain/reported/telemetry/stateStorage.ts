@@ -169,7 +169,10 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 
 export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
   await sql`
-    update terminal set last_seen = greatest(last_seen, to_timestamp(seen.at / 1000.0))
+    update terminal set last_seen = case
+      -- Our clock was ahead then.
+      when last_seen > now() + interval '1 minute' then to_timestamp(seen.at / 1000.0)
+      else greatest(last_seen, to_timestamp(seen.at / 1000.0)) end
     from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
     where terminal.id = seen.id`.execute(unscoped(ctx));
 }

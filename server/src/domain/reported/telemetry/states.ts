@@ -10,6 +10,7 @@ import {
   isClockWrong,
   liveBadgesOf,
   type OwnedReport,
+  setBack,
   ShownState,
   type TruckState,
 } from '../../fleet/truck/index';
@@ -215,6 +216,12 @@ export class States {
         return { orgId, companyId, from, state: new ShownState(state, now, this.ctx.config.onlineMinutes) };
       }),
     );
+  }
+
+  /** After our clock was set back, what is known was heard just before it was. */
+  setBack(): void {
+    const now = Date.now();
+    for (const [id, { state }] of this.#slots) if (setBack(state, now)) this.touch(id);
   }
 
   /** Trucks that have just fallen silent are told once more, as off-line. */

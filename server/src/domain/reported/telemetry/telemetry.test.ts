@@ -143,6 +143,7 @@ test('a clock that was ahead holds up neither the live state nor who is signed o
     return data.soc === 80 && data;
   });
   expect(state).toMatchObject({ lng: 120.7, lat: 31.3, speed: 0, soc: 80 });
+  expect(Date.parse(state.reportTime!)).toBeLessThanOrEqual(Date.now());
   const times = await world.db.selectFrom('report').select('time').where('vehicleId', '=', id).execute();
   expect(times.map(({ time }) => Date.parse(time)).sort()[1]).toBe(Math.floor(early / 1000) * 1000);
   await truck.close();
