@@ -80,12 +80,15 @@ export class Partitions {
     return this.need(Array.from({ length: 10 }, (_, at) => now + (at - 2) * dayMs));
   }
 
-  /** Drops days that ended before the instant; the raw reports of those days are gone. */
-  async drop(before: number): Promise<void> {
+  /** Drops so many of the days that ended before the instant, the oldest first; the raw reports of those days are gone. */
+  async drop(before: number, mostDays: number): Promise<void> {
     const { rows } = await this.pool.query<{ name: string }>(
-      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
-       where p.relname = any($1) and right(c.relname, 8) < $2`,
-      [Object.keys(partitioned), nameOf(before)],
+      `select name from (
+         select c.relname as name, dense_rank() over (order by right(c.relname, 8)) as place
+         from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+         where p.relname = any($1) and right(c.relname, 8) < $2) past
+       where place <= $3`,
+      [Object.keys(partitioned), nameOf(before), mostDays],
     );
     for (const { name } of rows) await this.pool.query(`drop table if exists ${name}`);
     this.#made.clear();

@@ -16,6 +16,8 @@ export interface Upkeep {
 }
 
 const longestPackingMs = 240_000;
+/** Of days past keeping, so many are dropped at a time: a clock that is years ahead must not empty the store before it is seen. */
+const droppedAtOnce = 8;
 /** How long reports without a truck wait for one. */
 const quarantineMs = 30 * 86_400_000;
 
@@ -38,7 +40,8 @@ export function openUpkeep(
       const now = Date.now();
       await partitions.ahead(now);
       // A day that is being copied would hold up its drop, and that drop everybody else.
-      await whileAlone(ctx, backupLock, () => partitions.drop(oldestKept(now, ctx.config.retentionMonths)));
+      const before = oldestKept(now, ctx.config.retentionMonths);
+      await whileAlone(ctx, backupLock, () => partitions.drop(before, droppedAtOnce));
       await storage.forgetQuarantine(now - quarantineMs);
     },
   };
