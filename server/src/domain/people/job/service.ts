@@ -15,7 +15,7 @@ import { jobText } from '@fleet/contract/job/text';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, AppContext, Scope } from '../../../base/context';
 import { companiesOver } from '../../../base/scope';
-import { isDeadlock } from '../../../base/databaseFault';
+import { databaseConditionOf, isDeadlock } from '../../../base/databaseFault';
 import { isFilesAway } from '../../../base/files/fileStore';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
@@ -78,6 +78,8 @@ export async function runTask(appCtx: AppContext, routes: readonly Route[], id: 
     await finish({ ...(await make(appCtx, routes, task)), state: 'done', progress: 100, message: null });
   } catch (error) {
     if (error instanceof Cancelled) return;
+    // Taken up again, as after a killed process: only its row tells whether it stands.
+    if (databaseConditionOf(error) === 'databaseLost') throw error;
     await finish({ state: 'failed', ...explain(appCtx, task, error) });
   }
 }
@@ -209,6 +211,7 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
     return { message: say(language, refusals.filesAway) };
   }
   appCtx.complain(error);
+  if (databaseConditionOf(error)) return { message: say(language, refusals.databaseAway) };
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
 }
 

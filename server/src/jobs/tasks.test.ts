@@ -1,0 +1,69 @@
+import type { Deferred } from '@fleet/contract/call';
+import { job } from '@fleet/contract/job/calls';
+import { vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../test/until';
+import { newWorld, type Person, type World } from '../../test/world';
+
+let world: World;
+let admin: Person;
+let other: pg.Client;
+beforeAll(async () => {
+  world = await newWorld({ doors: ['http', 'jobs'] });
+  admin = await world.signIn('admin');
+  other = new pg.Client(world.databaseUrl);
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await world.end();
+});
+
+/** A task once it is in this state. */
+const taskIs = (id: string, wanted: string) =>
+  until(`a task that is ${wanted}`, async () => {
+    const { rows } = (await admin.post(job.list, {})).data;
+    return rows.find((row) => row.id === id && row.state === wanted);
+  });
+const exported = async () => {
+  const { data } = (await admin.post(vehicleFile, { columns: ['carId'], asTask: true })) as { data: unknown };
+  const { taskId } = data as Deferred;
+  await taskIs(taskId, 'done');
+  return taskId;
+};
+
+test('an import whose connection to the database breaks is made again, and once', async () => {
+  const known = await world.findVehicle(admin, 'HD-01');
+  const row = {
+    carId: 'BROKEN-OFF',
+    orgName: known.orgName,
+    brand: known.brand,
+    model: known.model,
+    manufactureNum: 'BROKEN-OFF',
+    powerType: 'electric',
+    capacity: '3',
+    deliveryDate: '2026-01-05',
+    carType: 'counterbalance',
+  };
+  await other.query('begin; lock table import_batch in access exclusive mode');
+  const { data } = (await admin.post(vehicleImport.upload, { rows: [row], asTask: true })) as {
+    data: unknown;
+  };
+  const { taskId } = data as Deferred;
+  await until('its connection to be cut while it waits', async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where relation = 'import_batch'::regclass and not granted`.execute(world.db);
+    return rows.length > 0;
+  });
+  await other.query('rollback');
+  expect(await taskIs(taskId, 'done')).toMatchObject({ message: null, result: { added: 1 } });
+  const { attempts } = await world.db
+    .selectFrom('task')
+    .select('attempts')
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  expect(attempts).toBe(2);
+});
