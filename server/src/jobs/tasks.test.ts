@@ -1,5 +1,6 @@
 import type { Deferred } from '@fleet/contract/call';
 import { job } from '@fleet/contract/job/calls';
+import { refusals } from '@fleet/contract/refusals';
 import { vehicleFile, vehicleImport } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -66,4 +67,27 @@ test('an import whose connection to the database breaks is made again, and once'
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   expect(attempts).toBe(2);
+});
+
+test('a task over which processes keep dying has an end, and its owner is told of it', async () => {
+  const id = await exported();
+  const told = new Promise<void>((resolve) => {
+    const forget = world.wire.on('changed', ({ subject, ids }) => {
+      if (subject !== 'job' || !ids.includes(id)) return;
+      forget();
+      resolve();
+    });
+  });
+  // As the third process leaves it.
+  await world.db
+    .updateTable('task')
+    .set({ state: 'running', attempts: 3, progress: 5, finishedAt: null })
+    .where('id', '=', id)
+    .execute();
+  world.appCtx.tell('taskWaiting', { id });
+  await told;
+  expect(await taskIs(id, 'failed')).toMatchObject({
+    message: refusals.givenUp[1],
+    finishedAt: expect.any(String),
+  });
 });

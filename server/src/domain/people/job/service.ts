@@ -70,30 +70,34 @@ async function keep(ctx: Context, file: File) {
 export async function runTask(appCtx: AppContext, routes: readonly Route[], id: string): Promise<void> {
   const task = await findTask(appCtx, id);
   if (!task || !(await begin(appCtx, task))) return;
-  const finish = async (change: Parameters<typeof updateTask>[3]) => {
-    await updateTask(appCtx, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
-    tellTask(appCtx, task.accountId, id);
-  };
   try {
-    await finish({ ...(await make(appCtx, routes, task)), state: 'done', progress: 100, message: null });
+    const made = await make(appCtx, routes, task);
+    await finish(appCtx, task, { ...made, state: 'done', progress: 100, message: null });
   } catch (error) {
     if (error instanceof Cancelled) return;
     // Taken up again, as after a killed process: only its row tells whether it stands.
     if (databaseConditionOf(error) === 'databaseLost') throw error;
-    await finish({ state: 'failed', ...explain(appCtx, task, error) });
+    await finish(appCtx, task, { state: 'failed', ...explain(appCtx, task, error) });
   }
+}
+
+async function finish(
+  appCtx: AppContext,
+  { id, accountId }: Task,
+  change: Parameters<typeof updateTask>[3],
+): Promise<void> {
+  await updateTask(appCtx, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
+  tellTask(appCtx, accountId, id);
 }
 
 async function begin(appCtx: AppContext, task: Task): Promise<boolean> {
   if (task.state === 'running' && task.progress === committed) {
-    const finishedAt = new Date().toISOString();
-    await updateTask(appCtx, task.id, ['running'], { state: 'done', message: null, finishedAt });
+    await finish(appCtx, task, { state: 'done', message: null });
     return false;
   }
   const attempts = task.attempts + 1;
   if (attempts > mostAttempts) {
-    const message = say(task.language, refusals.givenUp);
-    await updateTask(appCtx, task.id, ['waiting', 'running'], { state: 'failed', message });
+    await finish(appCtx, task, { state: 'failed', message: say(task.language, refusals.givenUp) });
     return false;
   }
   const change = { state: 'running', progress: 0, attempts, startedAt: new Date().toISOString() } as const;
