@@ -7,6 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../test/until';
 import { newWorld, type Person, type World } from '../../test/world';
+import { routes } from '../routes';
+import { openTasks } from './tasks';
 
 let world: World;
 let admin: Person;
@@ -90,4 +92,28 @@ test('a task over which processes keep dying has an end, and its owner is told o
     message: refusals.givenUp[1],
     finishedAt: expect.any(String),
   });
+});
+
+test('a task that another process is at is left to it, without asking for it all the time', async () => {
+  const id = await exported();
+  await other.query('select pg_advisory_lock(7402, $1)', [id]);
+  await world.db
+    .updateTable('task')
+    .set({ state: 'running', attempts: 1, progress: 5 })
+    .where('id', '=', id)
+    .execute();
+  let asked = 0;
+  const sessions = world.appCtx.sessions.withPlugin({
+    transformQuery({ node }) {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const tasks = openTasks({ ...world.appCtx, sessions }, world.wire, routes);
+  await exported();
+  await tasks.close();
+  expect(asked).toBeLessThan(10);
+  expect(await taskIs(id, 'running')).toMatchObject({ progress: 5 });
+  await other.query('select pg_advisory_unlock_all()');
 });
