@@ -7,7 +7,9 @@ import type { World } from './world';
 export function sentMails({ appCtx }: Pick<World, 'appCtx'>): string[] {
   const folder = mailFolder(appCtx.config);
   if (!existsSync(folder)) return [];
-  // A name begins with the time.
-  const names = readdirSync(folder).toSorted();
+  // A name begins with the time; one without the ending is being written.
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted();
   return names.map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }

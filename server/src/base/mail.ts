@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config';
+import { dropDrafts, writeDraft } from './files/draft';
+import { flushFolder } from './files/flushFolder';
 
 export interface Mail {
   to: string;
@@ -13,6 +14,9 @@ export interface Mail {
   messageId?: string;
   attachments?: { filename: string; content: Buffer }[];
 }
+
+/** A mail that nobody has written to for so long is written no more. */
+const draftLivesMs = 3_600_000;
 
 /** The folder of mails until a server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail');
@@ -26,12 +30,14 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) =
   const folder = mailFolder({ dataDir });
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { message, messageId } = await composer.sendMail({ from: mailFrom, ...mail });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${messageId.replace(/[^\w-]/g, '')}.eml`;
-    // It appears in the folder whole.
-    const begun = path.join(dataDir, `.${name}`);
-    await writeFile(begun, message as Buffer, { mode: 0o600 });
-    await rename(begun, path.join(folder, name));
+    const ending = `-${messageId.replace(/[^\w-]/g, '')}.eml`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await dropDrafts(folder, new Date(Date.now() - draftLivesMs));
+    // Whoever dies between the mail and its note sends it again.
+    if ((await readdir(folder)).some((name) => name.endsWith(ending))) return;
+    const { file } = await writeDraft(folder, message as Buffer);
+    await rename(file, path.join(folder, new Date().toISOString().replaceAll(':', '-') + ending));
+    await flushFolder(folder);
   };
 }

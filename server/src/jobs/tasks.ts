@@ -20,11 +20,9 @@ export function openTasks(
       if (isClosing || running.size >= atOnce) return;
       if (running.has(id)) continue;
       const work = whileHeld(appCtx, id, () => runTask(appCtx, routes, id))
-        .catch(appCtx.complain)
-        .finally(() => {
-          running.delete(id);
-          wake();
-        });
+        .finally(() => running.delete(id))
+        // One that broke off is left to the clock: at once it would break off again.
+        .then(wake, appCtx.complain);
       running.set(id, work);
     }
   }

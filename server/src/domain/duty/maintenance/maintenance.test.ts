@@ -3,6 +3,7 @@ import { material, program } from '@fleet/contract/maintenance/program';
 import { remind } from '@fleet/contract/maintenance/remind';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { org } from '@fleet/contract/org/calls';
+import { job } from '@fleet/contract/job/calls';
 import { mail } from '@fleet/contract/mail/calls';
 import { read } from 'hucre';
 import { once } from 'node:events';
@@ -422,6 +423,32 @@ test('nobody counts as told while the mail server has not taken the mail', async
   silent.close();
   for (const socket of open) socket.destroy();
   expect((await sending).msg).toContain('No mail could be sent');
+  await slow.end();
+});
+
+test('a task that reminds is not called done before its mails have gone', async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const slow = await newWorld({
+    doors: ['http', 'jobs'],
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
+  const person = await slow.signIn('maintain');
+  const { id } = await slow.findVehicle(await slow.signIn('admin'), 'HD-04');
+  await refreshStandings(systemContext(slow.appCtx));
+  expect((await person.post(remind.send, { id, asTask: true })).code).toBe('200');
+  await until('the mail to be on its way', () => open.size > 0);
+  // A task under way at 100 stands: the next process would call it done.
+  expect((await person.post(job.list, {})).data.rows).toMatchObject([{ state: 'running', progress: 0 }]);
+  silent.close();
+  for (const socket of open) socket.destroy();
+  await until('the task to fail', async () => {
+    const [task] = (await person.post(job.list, {})).data.rows;
+    return task?.state === 'failed' && task.message?.includes('No mail could be sent');
+  });
   await slow.end();
 });
 

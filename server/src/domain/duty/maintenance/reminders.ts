@@ -73,9 +73,12 @@ const countWaiting = (ctx: Context) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Writes one mail to each person who enters maintenance of these vehicles, about all of them in his sight. */
+/**
+ * Writes one mail to each person who enters maintenance of these vehicles, about all of them in his sight. No transaction
+ * of it says that it stands: put off, and killed between the vehicles and the mails, it would be called done.
+ */
 export async function sendReminders(
-  ctx: Context,
+  { beforeCommit: _, ...ctx }: Context,
   chosen: Input<typeof remind.send>,
 ): Promise<{ count: number; mails: number }> {
   const ids = await selectedIds(ctx, chosen, listReminders);

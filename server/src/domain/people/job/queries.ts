@@ -64,7 +64,7 @@ export const callOffTask = async (ctx: Context, id: string, progress: number) =>
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Tasks that somebody should be working on, oldest first. */
+/** Tasks that somebody should be working on and nobody is, oldest first. */
 export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
   unscoped(ctx)
     .selectFrom('task')
@@ -72,6 +72,11 @@ export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
     .where('state', 'in', ['waiting', 'running'])
     .where('kind', '!=', 'history')
     .where(sql<boolean>`id <> all (${except}::bigint[])`)
+    .where(
+      sql<boolean>`id not in (
+        select objid::bigint from pg_locks where locktype = 'advisory' and classid = ${taskLocks}
+          and database = (select oid from pg_database where datname = current_database()))`,
+    )
     .orderBy('id')
     .limit(20)
     .execute();

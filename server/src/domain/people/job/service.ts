@@ -15,7 +15,7 @@ import { jobText } from '@fleet/contract/job/text';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, AppContext, Scope } from '../../../base/context';
 import { companiesOver } from '../../../base/scope';
-import { isDeadlock } from '../../../base/databaseFault';
+import { databaseConditionOf, isDeadlock } from '../../../base/databaseFault';
 import { isFilesAway } from '../../../base/files/fileStore';
 import { notFound, forbidden, Refusal, refuse } from '../../../base/refuse';
 import type { Route } from '../../../base/serve';
@@ -70,28 +70,34 @@ async function keep(ctx: Context, file: File) {
 export async function runTask(appCtx: AppContext, routes: readonly Route[], id: string): Promise<void> {
   const task = await findTask(appCtx, id);
   if (!task || !(await begin(appCtx, task))) return;
-  const finish = async (change: Parameters<typeof updateTask>[3]) => {
-    await updateTask(appCtx, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
-    tellTask(appCtx, task.accountId, id);
-  };
   try {
-    await finish({ ...(await make(appCtx, routes, task)), state: 'done', progress: 100, message: null });
+    const made = await make(appCtx, routes, task);
+    await finish(appCtx, task, { ...made, state: 'done', progress: 100, message: null });
   } catch (error) {
     if (error instanceof Cancelled) return;
-    await finish({ state: 'failed', ...explain(appCtx, task, error) });
+    // Taken up again, as after a killed process: only its row tells whether it stands.
+    if (databaseConditionOf(error) === 'databaseLost') throw error;
+    await finish(appCtx, task, { state: 'failed', ...explain(appCtx, task, error) });
   }
+}
+
+async function finish(
+  appCtx: AppContext,
+  { id, accountId }: Task,
+  change: Parameters<typeof updateTask>[3],
+): Promise<void> {
+  await updateTask(appCtx, id, ['running'], { ...change, finishedAt: new Date().toISOString() });
+  tellTask(appCtx, accountId, id);
 }
 
 async function begin(appCtx: AppContext, task: Task): Promise<boolean> {
   if (task.state === 'running' && task.progress === committed) {
-    const finishedAt = new Date().toISOString();
-    await updateTask(appCtx, task.id, ['running'], { state: 'done', message: null, finishedAt });
+    await finish(appCtx, task, { state: 'done', message: null });
     return false;
   }
   const attempts = task.attempts + 1;
   if (attempts > mostAttempts) {
-    const message = say(task.language, refusals.givenUp);
-    await updateTask(appCtx, task.id, ['waiting', 'running'], { state: 'failed', message });
+    await finish(appCtx, task, { state: 'failed', message: say(task.language, refusals.givenUp) });
     return false;
   }
   const change = { state: 'running', progress: 0, attempts, startedAt: new Date().toISOString() } as const;
@@ -209,6 +215,7 @@ function explain(appCtx: AppContext, { id, language }: Task, error: unknown) {
     return { message: say(language, refusals.filesAway) };
   }
   appCtx.complain(error);
+  if (databaseConditionOf(error)) return { message: say(language, refusals.databaseAway) };
   return { message: say(language, refusals.broken, { id: `T${id}` }) };
 }
 

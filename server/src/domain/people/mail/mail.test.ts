@@ -1,9 +1,12 @@
 import { mail } from '@fleet/contract/mail/calls';
 import { session } from '@fleet/contract/session/calls';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailServer } from '../../../../test/mailServer';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { mailFolder } from '../../../base/mail';
 
 let world: World;
 let operator: Person;
@@ -28,6 +31,28 @@ test('without a mail server the operator reads what landed in the folder, and no
   expect((await operator.post(mail.test, {})).code).toBe('200');
   const { data: after } = await operator.post(mail.list, {});
   expect(after.rows.map(({ subject }) => subject)).toEqual(['Test mail', 'Reset your password']);
+});
+
+test('a mail that is sent again lies in the folder once, and what a killed process began goes', async () => {
+  const folder = mailFolder(world.appCtx.config);
+  const begun = path.join(folder, 'draft-of-yesterday');
+  writeFileSync(begun, 'To: admin@example.com');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(begun, yesterday, yesterday);
+  const report = {
+    to: 'admin@example.com',
+    subject: 'Report',
+    text: '…',
+    messageId: '<report-1-2@localhost>',
+  };
+  await world.appCtx.mail(report);
+  await world.appCtx.mail(report);
+  await world.appCtx.mail({ ...report, messageId: '<report-11-2@localhost>' });
+  const { data } = await operator.post(mail.list, {});
+  expect(data.rows.filter(({ subject }) => subject === 'Report')).toHaveLength(2);
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.eml'))).toEqual([]);
+  const beside = readdirSync(world.appCtx.config.dataDir);
+  expect(beside.filter((name) => name.endsWith('.eml'))).toEqual([]);
 });
 
 test('only the platform sees its mail, and nothing beside the folder is read', async () => {
