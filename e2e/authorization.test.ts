@@ -35,6 +35,21 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await row(page, 'HD-01').waitFor({ state: 'detached' });
 });
 
+test('the first field has the focus also where its control is fetched for the first time', async () => {
+  const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
+  let letGo = () => {};
+  const fetched = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/DriversPick-/, async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '授权', exact: true }).press('Enter');
+  await expect.poll(() => dialog(page).locator('button:focus').count()).toBe(1);
+  await dialog(page).getByLabel('权限', { exact: true }).waitFor();
+  letGo();
+  await dialog(page).locator('[data-field=driverIds] input:focus').waitFor();
+});
+
 test('who may drive a truck is shown with every reason why not', async () => {
   const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
   await page.getByRole('button', { name: '谁可以驾驶' }).click();
