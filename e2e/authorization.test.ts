@@ -50,6 +50,21 @@ test('the first field has the focus also where its control is fetched for the fi
   await dialog(page).locator('[data-field=driverIds] input:focus').waitFor();
 });
 
+test('Tab leaves an open list of which one takes several, and what was taken stays', async () => {
+  const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
+  await page.getByRole('button', { name: '授权', exact: true }).click();
+  const vehicles = dialog(page).locator('[data-field=vehicleIds]');
+  await vehicles.getByRole('combobox').first().click();
+  await page.keyboard.type('HD-01');
+  await page.locator('.ant-select-item-option-active').getByText('HD-01').waitFor();
+  await page.keyboard.press('Enter');
+  const taken = vehicles.locator('.ant-select-selection-item');
+  await taken.getByText('HD-01').waitFor();
+  await page.keyboard.press('Tab');
+  await vehicles.getByRole('combobox').nth(1).and(page.locator(':focus')).waitFor();
+  expect(await taken.count()).toBe(1);
+});
+
 test('who may drive a truck is shown with every reason why not', async () => {
   const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
   await page.getByRole('button', { name: '谁可以驾驶' }).click();
