@@ -160,6 +160,19 @@ test('a manager looks at the last report, has it sent, and opens it in the archi
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('the page around a screen does not scroll beside the screen', async () => {
+  for (const phone of [false, true]) {
+    const page = await stage.signIn('admin', `${vehicles}/Comprehensive`, { phone });
+    await page.getByRole('application').first().waitFor();
+    const [whole, seen] = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return [scrollHeight, clientHeight];
+    });
+    expect(whole).toBe(seen);
+    await page.close();
+  }
+});
+
 test('a mail keeps to the width of a phone: a wide table scrolls in its place, and a long name goes on below', async () => {
   const offline = ['HD-02', '场内苏E·A1002', '装卸月台', 'HDTERM0002', '2026-11-15T08:00:00Z', 12];
   const days = { startDate: '2026-11-09', endDate: '2026-11-15' };
