@@ -1,4 +1,5 @@
 import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
+import { org } from '@fleet/contract/org/calls';
 import type { ReportContent } from '@fleet/contract/report/content';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -171,6 +172,22 @@ test('the page around a screen does not scroll beside the screen', async () => {
     expect(whole).toBe(seen);
     await page.close();
   }
+});
+
+test('a name without a gap goes on in the next line of the week on the home page', async () => {
+  const ask = await personAt(stage.server, 'admin');
+  const { data: tree } = await ask(org.tree, {});
+  for (const { id, version, orgType } of tree.rows) {
+    if (orgType !== 'department') continue;
+    await ask(org.edit, { id, version, orgName: `Bonded_Warehouse_Of_The_Third_Stage_At_The_Gate_${id}` });
+  }
+  const page = await stage.signIn('admin', '/HomePage', { phone: true });
+  await page.getByRole('listitem').getByText('Bonded_Warehouse').first().waitFor();
+  const [whole, seen] = await page
+    .locator('.homeWeek')
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(whole).toBe(seen);
+  await page.close();
 });
 
 test('a mail keeps to the width of a phone: a wide table scrolls in its place, and a long name goes on below', async () => {
