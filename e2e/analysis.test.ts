@@ -1,8 +1,10 @@
 import { vehicleAnalysis } from '@fleet/contract/analysis/vehicle';
 import { driver } from '@fleet/contract/driver/calls';
 import { org } from '@fleet/contract/org/calls';
+import type { ReportContent } from '@fleet/contract/report/content';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letterOf } from '../server/src/domain/analysis/report/letter';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { giveHistory, sendWaiting } from './history';
@@ -159,6 +161,59 @@ test('a manager looks at the last report, has it sent, and opens it in the archi
   await phone.getByText('Fleet report').first().click();
   await phone.getByRole('region', { name: 'Working hours', exact: true }).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('the page around a screen does not scroll beside the screen', async () => {
+  for (const phone of [false, true]) {
+    const page = await stage.signIn('admin', `${vehicles}/Comprehensive`, { phone });
+    await page.getByRole('application').first().waitFor();
+    const [whole, seen] = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return [scrollHeight, clientHeight];
+    });
+    expect(whole).toBe(seen);
+    await page.close();
+  }
+});
+
+test('a name without a gap goes on in the next line of the week on the home page', async () => {
+  const post = await personAt(stage.server, 'admin');
+  const { data: tree } = await post(org.tree, {});
+  for (const { id, version, orgType } of tree.rows) {
+    if (orgType !== 'department') continue;
+    await post(org.edit, { id, version, orgName: `Bonded_Warehouse_Of_The_Third_Stage_At_The_Gate_${id}` });
+  }
+  const page = await stage.signIn('admin', '/HomePage', { phone: true });
+  await page.getByRole('listitem').getByText('Bonded_Warehouse').first().waitFor();
+  const [whole, seen] = await page
+    .locator('.homeWeek')
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(whole).toBe(seen);
+  await page.close();
+});
+
+test('a mail keeps to the width of a phone: a wide table scrolls in its place, and a long name goes on below', async () => {
+  const offline = ['HD-02', '场内苏E·A1002', '装卸月台', 'HDTERM0002', '2026-11-15T08:00:00Z', 12];
+  const days = { startDate: '2026-11-09', endDate: '2026-11-15' };
+  const content = {
+    ...{ report: 'offlineTrucks', period: 'weekly', ...days, before: days },
+    ...{ madeAt: '2026-11-16T00:00:30Z', countedAt: null, timeZone: 'Asia/Shanghai' },
+    orgName: 'Bonded_Warehouse_'.repeat(3),
+    sections: [
+      { name: 'offline', figures: [], days: [], tables: [{ name: 'offline', rows: [offline], total: 1 }] },
+    ],
+  } satisfies ReportContent;
+  // A mail program has none of our security policy, nor anything of ours to remember.
+  const page = await (await stage.open('/', { phone: true })).context().newPage();
+  await page.setContent(letterOf({ content, language: 'zh' }, () => '#'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const scrolled = await page.evaluate(() => {
+    const frame = document.querySelector('h3 + div')!;
+    frame.scrollLeft = 1_000;
+    return frame.scrollLeft;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+  await page.close();
 });
 
 test('names, and what an unknown terminal says of itself, are shown as they are and run nothing', async () => {

@@ -33,6 +33,36 @@ test('a driver’s cards are granted on a truck, effective once its terminal say
   await rows(page, 'HD-01').waitFor({ state: 'detached' });
 });
 
+test('the first field has the focus also where its control is fetched for the first time', async () => {
+  const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
+  let letGo = () => {};
+  const fetched = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/DriversPick-/, async (route) => {
+    await fetched;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '授权', exact: true }).press('Enter');
+  await expect.poll(() => dialog(page).locator('button:focus').count()).toBe(1);
+  await dialog(page).getByLabel('权限', { exact: true }).waitFor();
+  letGo();
+  await dialog(page).locator('[data-field=driverIds] input:focus').waitFor();
+});
+
+test('Tab leaves an open list of which one takes several, and what was taken stays', async () => {
+  const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
+  await page.getByRole('button', { name: '授权', exact: true }).click();
+  const vehicles = dialog(page).locator('[data-field=vehicleIds]');
+  await vehicles.getByRole('combobox').first().click();
+  await page.keyboard.type('HD-01');
+  await page.locator('.ant-select-item-option-active').getByText('HD-01').waitFor();
+  await page.keyboard.press('Enter');
+  const taken = vehicles.locator('.ant-select-selection-item');
+  await taken.getByText('HD-01').waitFor();
+  await page.keyboard.press('Tab');
+  await vehicles.getByRole('combobox').nth(1).and(page.locator(':focus')).waitFor();
+  expect(await taken.count()).toBe(1);
+});
+
 test('who may drive a truck is shown with every reason why not', async () => {
   const page = await stage.signIn('admin', at('DriverAuthorizationManagement'));
   await page.getByRole('button', { name: '谁可以驾驶' }).click();

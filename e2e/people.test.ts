@@ -471,6 +471,10 @@ test('a company is made with a cut logo; its administrator begins on its home pa
   await boss.goto(stage.url('/HomePage'));
   await boss.locator('.homeFigures').waitFor();
   expect(await boss.locator('.homeFigures').innerText()).not.toContain('0 / 0');
+  await boss.goto(stage.url('/PlatformSettings/ShiftSchedule/ScheduleApplication?by=driver'));
+  await boss.getByText('登记司机后，会显示在这里。').waitFor();
+  await boss.getByText('按车辆', { exact: true }).click();
+  await boss.getByText('登记车辆后，会显示在这里。').waitFor();
   await boss.goto(stage.url('/VehicleManagement/VehicleAnnualReview'));
   await boss.getByText('登记车辆后，会显示在这里。').waitFor();
   await boss.getByRole('button', { name: '前往“车辆档案”' }).click();

@@ -58,8 +58,6 @@ export const scheduleText = texts({
   by: ['显示', 'Rows'],
   byVehicle: ['按车辆', 'By vehicle'],
   byDriver: ['按司机', 'By driver'],
-  noCars: ['没有车辆', 'No vehicles'],
-  noDrivers: ['没有司机', 'No drivers'],
   addOrg: ['添加整个机构的车辆', 'Add all vehicles of an organization'],
   addOrgDrivers: ['添加整个机构的司机', 'Add all drivers of an organization'],
   today: ['今天', 'Today'],

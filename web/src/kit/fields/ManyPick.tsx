@@ -5,6 +5,7 @@ import { useSay } from '../language';
 import type { AskProps } from './field';
 import { pickState } from './pickState';
 import { useClear } from './clear';
+import { leaveByTab } from './leaveByTab';
 
 interface Props extends AskProps<string[]> {
   answer: Parameters<typeof pickState>[0];
@@ -25,6 +26,7 @@ export function ManyPick({ value, onChange, answer, options, setTyped, id, ...re
       {...rest}
       {...(id && { id })}
       mode="multiple"
+      onInputKeyDown={leaveByTab}
       allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder={say(shellText.choose)}

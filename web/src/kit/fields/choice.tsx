@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useListed, useSay } from '../language';
 import type { AskProps, Field } from './field';
 import { useClear } from './clear';
+import { leaveByTab } from './leaveByTab';
 
 /** One of a few values, each with its word. */
 export function choice<const V extends string>(values: readonly V[], words: Record<V, Text>): Field<V> {
@@ -44,6 +45,7 @@ export function choices<const V extends string>(values: readonly V[], words: Rec
         <Select<V[]>
           {...rest}
           mode="multiple"
+          onInputKeyDown={leaveByTab}
           allowClear={clear}
           value={value ?? []}
           onChange={(next) => onChange?.(next)}

@@ -18,6 +18,7 @@ import type { Question, RecordFormProps } from './RecordForm';
 import { DraftNote } from './DraftNote';
 import { FormFrame } from './FormFrame';
 import { useLostRight } from './lostRight';
+import { useFirstFocus } from './useFirstFocus';
 import { StalePanel } from './StalePanel';
 import './recordForm.css';
 import { useQuestion } from '../question';
@@ -99,21 +100,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
   const tell = useEffectEvent(() => props.onValues?.(values));
   useEffect(() => tell(), [values]);
 
-  const focusFirst = useEffectEvent(() => {
-    // Somebody who is fast writes in another field already.
-    if (!body.current?.contains(document.activeElement)) focusOn(names[0]);
-  });
-  useEffect(() => {
-    // The dialog is not there yet in the moment in which the form is.
-    const timer = setTimeout(() => focusFirst(), 100);
-    return () => clearTimeout(timer);
-  }, []);
-
-  function focusOn(name: string | undefined) {
-    const target =
-      name && body.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea, button)`);
-    if (target) target.focus();
-  }
+  const controlOf = (name: string | undefined) =>
+    body.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea, button)`) ?? null;
+  const focusOn = (name: string | undefined) => controlOf(name)?.focus();
+  useFirstFocus(body, () => controlOf(names[0]));
 
   function input() {
     const typed = form.getFieldsValue(true) as Values;

@@ -9,15 +9,21 @@ import { menuName } from '../menu';
 import { Panel } from '../Panel';
 import { useMay, useSession } from '../session';
 
+interface Props {
+  /** The page whose first rows are the same, where this one shows several kinds. */
+  like?: string;
+  children?: ReactNode;
+}
+
 /** Nothing is there yet: says how the first rows of this page come, and leads to where they begin. */
-export function FirstRows({ children }: { children?: ReactNode }) {
+export function FirstRows({ like, children }: Props) {
   const say = useSay();
   const language = useLanguage();
   const go = useNavigate();
   const { pathname } = useLocation();
   const { menus } = useSession().profile;
   const may = useMay();
-  const of = firstRows[pathname];
+  const of = firstRows[like ?? pathname];
   const first = of && may({ right: of.right ?? 'signedIn' }) ? of : undefined;
   const page = first?.page && menus.find(({ path }) => path === first.page);
   return (

@@ -13,6 +13,7 @@ import { sentenceOf } from '../../kit/problem';
 import { useSettled } from '../../kit/settled';
 import { OrgTree } from './OrgTree';
 import { useClear } from '../../kit/fields/clear';
+import { leaveByTab } from '../../kit/fields/leaveByTab';
 import './membersPick.css';
 
 type Keys = 'vehicleIds' | 'terminalRowIds' | 'driverIds';
@@ -68,6 +69,7 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
         {...rest}
         {...(id && { id })}
         mode="multiple"
+        onInputKeyDown={leaveByTab}
         allowClear={clear}
         maxTagCount={12}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

@@ -6,6 +6,7 @@ import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
 import { useClear } from '../../kit/fields/clear';
+import { leaveByTab } from '../../kit/fields/leaveByTab';
 
 /** Picks several of the roles in sight. */
 export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
@@ -18,6 +19,7 @@ export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
     <Select<string[]>
       {...rest}
       mode="multiple"
+      onInputKeyDown={leaveByTab}
       allowClear={clear}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={say(shellText.choose)}

@@ -6,6 +6,7 @@ import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { RowPick } from '../../kit/fields/RowPick';
 import { useClear } from '../../kit/fields/clear';
+import { leaveByTab } from '../../kit/fields/leaveByTab';
 
 const nameOf = ({ label, detail }: { label: string; detail: string | null }) =>
   detail ? `${detail} · ${label}` : label;
@@ -18,6 +19,7 @@ export function ProjectsPick({ value, onChange, ...rest }: AskProps<string[]>) {
     <Select<string[]>
       {...rest}
       mode="multiple"
+      onInputKeyDown={leaveByTab}
       allowClear={useClear()}
       {...pickState(answer)}
       showSearch={{ optionFilterProp: 'label' }}

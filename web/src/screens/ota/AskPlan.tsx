@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
+import { leaveByTab } from '../../kit/fields/leaveByTab';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 
@@ -16,6 +17,7 @@ export function AskSteps({ value, onChange, ...rest }: AskProps<(number | string
     <Select<string[]>
       {...rest}
       mode="tags"
+      onInputKeyDown={leaveByTab}
       tokenSeparators={[',', ' ']}
       value={(value ?? []).map(String)}
       onChange={(next) => onChange?.([...next].sort((one, other) => Number(one) - Number(other)))}
@@ -43,6 +45,7 @@ export function AskPilots({
     <Select<string[]>
       {...rest}
       mode="multiple"
+      onInputKeyDown={leaveByTab}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       {...pickState(answer)}
       placeholder={say(shellText.choose)}

@@ -11,8 +11,9 @@ import { useFilter } from '../../kit/filter';
 import { RecordForm } from '../../kit/form/RecordForm';
 import { useSay } from '../../kit/language';
 import { Filters } from '../../kit/list/Filters';
+import { FirstRows } from '../../kit/list/FirstRows';
+import { ListEmpty } from '../../kit/list/ListEmpty';
 import { announce } from '../../kit/notice';
-import { Panel } from '../../kit/Panel';
 import { ProblemPanel } from '../../kit/ProblemPanel';
 import { ScreenHeader } from '../../kit/ScreenHeader';
 import { useMay } from '../../kit/session';
@@ -30,14 +31,14 @@ const kinds = {
   vehicle: {
     filters: ['orgId', 'anyNum'],
     head: scheduleText.carId,
-    nobody: scheduleText.noCars,
+    first: '/VehicleManagement/VehicleStatus',
     word: scheduleText.byVehicle,
     named: (id: string) => ({ vehicleIds: [id] }),
   },
   driver: {
     filters: ['orgId', 'driver'],
     head: scheduleText.driverIds,
-    nobody: scheduleText.noDrivers,
+    first: '/DriverManagement/DriverStatus',
     word: scheduleText.byDriver,
     named: (id: string) => ({ driverIds: [id] }),
   },
@@ -71,6 +72,8 @@ export function ScheduleCalendar() {
   const mayAdd = may(schedule.add);
   const mayEdit = may(schedule.edit);
   const close = () => setOpened(null);
+  const isNarrowed = kind.filters.some((name) => filter[name] !== undefined);
+  const clear = () => setFilter({ orgId: undefined, anyNum: undefined, driver: undefined });
   const turnTo = (day: string) => setFilter({ startDate: day });
   const add = () => setOpened({ is: 'new', initial: {} });
   useShortcuts({ n: () => (mayAdd ? add() : false) });
@@ -117,7 +120,8 @@ export function ScheduleCalendar() {
       />
       {error && !data && <ProblemPanel problem={error} retry={() => void refetch()} />}
       {!error && !data && <div className="waiting" />}
-      {data?.rows.length === 0 && <Panel title={say<Text>(kind.nobody)} />}
+      {data?.rows.length === 0 &&
+        (isNarrowed ? <ListEmpty isFiltered clear={clear} /> : <FirstRows like={kind.first} />)}
       {data && data.rows.length > 0 && (
         <WeekTable
           rows={data.rows}

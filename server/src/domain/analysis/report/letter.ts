@@ -25,6 +25,8 @@ export const rowsInMail = <R extends readonly unknown[]>(rows: readonly R[]): re
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif";
 const cellStyle = 'padding:5px 6px;border-bottom:1px solid #d0d7de;vertical-align:top';
 const headStyle = `${cellStyle};color:#57606a;font-weight:normal;font-size:12px`;
+/** A frame keeps its width, and a table that is wider scrolls in it; else it would make the whole mail as wide. */
+const fixed = 'width:100%;table-layout:fixed';
 /** Mail programs that know dark colours take these; the others show the plain style of each part. */
 const sheet = `
   @media (prefers-color-scheme: dark) {
@@ -44,8 +46,8 @@ export function letterOf(reading: Reading, link: (page: string) => string): stri
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(sheet)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f3f5f7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f5f7"><tr><td align="center" style="padding:12px 6px;border:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:700px;background:#ffffff;color:#1f2328;${font};font-size:14px;line-height:1.45"><tr><td style="padding:18px 14px;border:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="${fixed};background:#f3f5f7"><tr><td align="center" style="padding:12px 6px;border:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="${fixed};max-width:700px;background:#ffffff;color:#1f2328;${font};font-size:14px;line-height:1.45"><tr><td style="padding:18px 14px;border:0;overflow-wrap:break-word">
 <h1 style="margin:0 0 8px;font-size:21px">${title}</h1>
 ${join(factsOf(reading).map((fact, at) => html`<p class="${at === 0 ? '' : 'quiet'}" style="margin:0 0 2px;${at === 0 ? 'font-weight:bold' : 'color:#57606a'}">${fact}</p>`))}
 ${join(parts)}
