@@ -39,7 +39,7 @@ export async function printOf(reading: Reading): Promise<FileAnswer> {
   const [orgName, days, ...facts] = factsOf(reading);
   const paper = await Paper.begin({
     title: `${title} ${days}`,
-    head: `${orgName} · ${title}`,
+    head: `${title} · ${orgName}`,
     foot: daysWord(language, content),
     languages: [language],
     made: new Date(content.madeAt),

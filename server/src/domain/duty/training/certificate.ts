@@ -70,7 +70,7 @@ async function print(ctx: Context, candidateId: string): Promise<FileAnswer> {
   const made = clock(ctx.now, timeZone);
   const paper = await Paper.begin({
     title: `${certificateText.title[0]} ${number}`,
-    head: `${companyName} · ${number}`,
+    head: `${number} · ${companyName}`,
     foot: `${both(certificateText.made)} ${made}`,
     languages: ['zh', 'en'],
     made: ctx.now,
