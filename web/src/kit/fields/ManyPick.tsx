@@ -1,11 +1,9 @@
 import { shellText } from '@fleet/contract/shell/text';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../language';
 import type { AskProps } from './field';
 import { pickState } from './pickState';
-import { useClear } from './clear';
-import { leaveByTab } from './leaveByTab';
+import { SelectSeveral } from './SelectSeveral';
 
 interface Props extends AskProps<string[]> {
   answer: Parameters<typeof pickState>[0];
@@ -16,18 +14,14 @@ interface Props extends AskProps<string[]> {
 /** Several of what a search has found; what is chosen stays called as it was when it was found. */
 export function ManyPick({ value, onChange, answer, options, setTyped, id, ...rest }: Props) {
   const say = useSay();
-  const clear = useClear();
   const [names, setNames] = useState<Record<string, string>>({});
   const chosen = value ?? [];
   const known = new Map(options.map((option) => [option.value, option.label]));
   for (const one of chosen) if (!known.has(one)) known.set(one, names[one] ?? one);
   return (
-    <Select<string[]>
+    <SelectSeveral
       {...rest}
       {...(id && { id })}
-      mode="multiple"
-      onInputKeyDown={leaveByTab}
-      allowClear={clear}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       placeholder={say(shellText.choose)}
       {...pickState(answer)}

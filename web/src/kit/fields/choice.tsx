@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useListed, useSay } from '../language';
 import type { AskProps, Field } from './field';
 import { useClear } from './clear';
-import { leaveByTab } from './leaveByTab';
+import { SelectSeveral } from './SelectSeveral';
 
 /** One of a few values, each with its word. */
 export function choice<const V extends string>(values: readonly V[], words: Record<V, Text>): Field<V> {
@@ -40,13 +40,9 @@ export function choices<const V extends string>(values: readonly V[], words: Rec
     },
     Ask({ value, onChange, ...rest }: AskProps<V[]>) {
       const say = useSay();
-      const clear = useClear();
       return (
-        <Select<V[]>
+        <SelectSeveral<V>
           {...rest}
-          mode="multiple"
-          onInputKeyDown={leaveByTab}
-          allowClear={clear}
           value={value ?? []}
           onChange={(next) => onChange?.(next)}
           options={values.map((value) => ({ value, label: say<Text>(words[value]) }))}

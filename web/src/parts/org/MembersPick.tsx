@@ -1,7 +1,6 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
@@ -12,8 +11,7 @@ import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
 import { useSettled } from '../../kit/settled';
 import { OrgTree } from './OrgTree';
-import { useClear } from '../../kit/fields/clear';
-import { leaveByTab } from '../../kit/fields/leaveByTab';
+import { SelectSeveral } from '../../kit/fields/SelectSeveral';
 import './membersPick.css';
 
 type Keys = 'vehicleIds' | 'terminalRowIds' | 'driverIds';
@@ -39,7 +37,6 @@ const rowsIn = (answer: unknown) => (answer as { rows: Choice[] } | undefined)?.
 export function MembersPick<C extends Choosing>(props: Props<C>) {
   const { call, keys, addWord, value, onChange, id, ...rest } = props;
   const say = useSay();
-  const clear = useClear();
   const [typed, setTyped] = useState('');
   const [names, setNames] = useState<Record<string, string>>({});
   const [first] = useState(value ?? []);
@@ -65,12 +62,9 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
 
   return (
     <div className="membersPick">
-      <Select<string[]>
+      <SelectSeveral
         {...rest}
         {...(id && { id })}
-        mode="multiple"
-        onInputKeyDown={leaveByTab}
-        allowClear={clear}
         maxTagCount={12}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         placeholder={say(shellText.choose)}

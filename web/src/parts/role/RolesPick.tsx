@@ -1,26 +1,20 @@
 import { role } from '@fleet/contract/role/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { Select } from 'antd';
 import { useEveryPage } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { useSay } from '../../kit/language';
-import { useClear } from '../../kit/fields/clear';
-import { leaveByTab } from '../../kit/fields/leaveByTab';
+import { SelectSeveral } from '../../kit/fields/SelectSeveral';
 
 /** Picks several of the roles in sight. */
 export function RolesPick({ value, onChange, ...rest }: AskProps<string[]>) {
   const say = useSay();
-  const clear = useClear();
   const answer = useEveryPage(role.list, {});
   const labelOf = (roleName: string, companyName: string | null) =>
     companyName ? `${roleName} · ${companyName}` : roleName;
   return (
-    <Select<string[]>
+    <SelectSeveral
       {...rest}
-      mode="multiple"
-      onInputKeyDown={leaveByTab}
-      allowClear={clear}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={say(shellText.choose)}
       {...pickState(answer)}

@@ -1,12 +1,10 @@
 import { program } from '@fleet/contract/maintenance/program';
-import { Select } from 'antd';
 import { useBeside } from '../../kit/fields/beside';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
 import { RowPick } from '../../kit/fields/RowPick';
-import { useClear } from '../../kit/fields/clear';
-import { leaveByTab } from '../../kit/fields/leaveByTab';
+import { SelectSeveral } from '../../kit/fields/SelectSeveral';
 
 const nameOf = ({ label, detail }: { label: string; detail: string | null }) =>
   detail ? `${detail} · ${label}` : label;
@@ -16,11 +14,8 @@ export function ProjectsPick({ value, onChange, ...rest }: AskProps<string[]>) {
   const vehicleId = useBeside('vehicleId');
   const answer = useCall(program.choices, vehicleId ? { vehicleId } : {}, { keepsOld: true });
   return (
-    <Select<string[]>
+    <SelectSeveral
       {...rest}
-      mode="multiple"
-      onInputKeyDown={leaveByTab}
-      allowClear={useClear()}
       {...pickState(answer)}
       showSearch={{ optionFilterProp: 'label' }}
       // Until they are called by their names, keys say nothing.

@@ -1,11 +1,10 @@
 import { terminal } from '@fleet/contract/terminal/calls';
 import { shellText } from '@fleet/contract/shell/text';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
-import { leaveByTab } from '../../kit/fields/leaveByTab';
+import { SelectSeveral } from '../../kit/fields/SelectSeveral';
 import { useSay } from '../../kit/language';
 import { useSettled } from '../../kit/settled';
 
@@ -14,10 +13,9 @@ const usualSteps = ['5', '10', '25', '50', '75'];
 /** Asks for per cents, one step after the other. */
 export function AskSteps({ value, onChange, ...rest }: AskProps<(number | string)[]>) {
   return (
-    <Select<string[]>
+    <SelectSeveral
       {...rest}
-      mode="tags"
-      onInputKeyDown={leaveByTab}
+      takesTyped
       tokenSeparators={[',', ' ']}
       value={(value ?? []).map(String)}
       onChange={(next) => onChange?.([...next].sort((one, other) => Number(one) - Number(other)))}
@@ -42,10 +40,8 @@ export function AskPilots({
     { keepsOld: true },
   );
   return (
-    <Select<string[]>
+    <SelectSeveral
       {...rest}
-      mode="multiple"
-      onInputKeyDown={leaveByTab}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       {...pickState(answer)}
       placeholder={say(shellText.choose)}
