@@ -1,6 +1,6 @@
 import type { Badge } from '@fleet/contract/status/calls';
 import type { TruckValues } from '@fleet/protocol/truck/values';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Activity, activityOf } from './activity';
 import { keep, type Readings } from './readings';
 import { liveTime, type OwnedReport } from './report';
@@ -94,9 +94,11 @@ export function setBack(state: TruckState, now: number): boolean {
 export const newestOf = ({ reportTime, lastSeen }: TruckState): number | null =>
   reportTime === null ? null : liveTime(reportTime, lastSeen ?? reportTime);
 
-/** The same of a row of vehicle_state. */
-export const newestInSql = sql<string | null>`(case when vehicle_state.report_time > vehicle_state.last_seen
-  then vehicle_state.last_seen else vehicle_state.report_time end)`;
+/** The same of a row of vehicle_state by this name. */
+export const newestInSql = (state: string): RawBuilder<string | null> => {
+  const [reportTime, lastSeen] = [sql.ref(`${state}.report_time`), sql.ref(`${state}.last_seen`)];
+  return sql<string | null>`(case when ${reportTime} > ${lastSeen} then ${lastSeen} else ${reportTime} end)`;
+};
 
 type Reported = Pick<TruckState, 'readings' | 'hasFault'>;
 

@@ -4,7 +4,7 @@ import type { Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 import { dutiesOf } from '../../duty/inspection/service';
 import { numbersOf } from '../../fleet/ride/index';
-import { atWorkInSql } from '../../fleet/truck/index';
+import { atWorkInSql, newestInSql } from '../../fleet/truck/index';
 import { insertByClock, type Clock } from './byClock';
 import { nameDrivers } from './drivers';
 import { judgeOffDuty } from './offDuty';
@@ -17,7 +17,7 @@ import { drivenUnchecked, nameOfDuty, withdrawChecked } from './unchecked';
  * told at the latest when they were heard: a clock that is ahead, or was, has the newest report in a time to come.
  */
 const heard = ({ now, config }: Clock, where: RawBuilder<unknown>) => sql`(
-  select state.*, least(report_time, last_seen) as told_at, vehicle.company_id, vehicle.annual_expire, company.time_zone,
+  select state.*, ${newestInSql('state')} as told_at, vehicle.company_id, vehicle.annual_expire, company.time_zone,
     (${now.toISOString()}::timestamptz at time zone company.time_zone)::date as today
   from vehicle_state state
   join vehicle on vehicle.id = state.vehicle_id and vehicle.deleted_at is null

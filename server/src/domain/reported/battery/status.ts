@@ -24,7 +24,7 @@ const standing = (ctx: Context) => sql<{
   level: number | null;
   reportTime: string;
 }>`(
-  select bound.battery_id, battery_state as state, battery_since as since, soc::float8 as level, ${newestInSql} as report_time
+  select bound.battery_id, battery_state as state, battery_since as since, soc::float8 as level, ${newestInSql('vehicle_state')} as report_time
   from battery_binding bound
   join vehicle_state on vehicle_state.vehicle_id = bound.vehicle_id
     and battery_course ->> 'bindingId' = bound.id::text

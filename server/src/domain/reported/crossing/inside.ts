@@ -63,7 +63,7 @@ export async function listInside(
       'filed.filed',
       'vehicleState.lastSeen',
     ])
-    .select(newestInSql.as('reportTime'))
+    .select(newestInSql('vehicle_state').as('reportTime'))
     .select(['lng', 'lat', 'positionTime', 'speed', 'vehicleState.direction', 'soc'])
     .select(stateOf(ctx).as('state'))
     .select(sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'))

@@ -113,7 +113,7 @@ const readStatus = (ctx: Context, ids: string[]) =>
       'lapsedOn',
     ])
     .select([
-      newestInSql.as('reportTime'),
+      newestInSql('vehicle_state').as('reportTime'),
       stateOf(ctx).as('state'),
       bucketOf(ctx).as('offlineBucket'),
       sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`.as('link'),
