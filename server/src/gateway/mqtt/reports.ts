@@ -76,8 +76,8 @@ export const hasWrongTimes = (
   { hasRefusedTime, samples, events }: TruckReading,
   reports: readonly Report[],
 ): boolean =>
-  (hasRefusedTime || [...samples, ...events].some(({ time }) => time !== null)) &&
-  reports.every(({ time }) => time === null);
+  reports.every(({ time }) => time === null) &&
+  (hasRefusedTime || [...samples, ...events].some(({ time }) => time !== null));
 
 /** A message that is kept as it came. */
 export const keptReport = (
