@@ -17,8 +17,8 @@ import {
   type Area,
   type Point,
 } from '@fleet/protocol/jt808/fences';
-import { readIds } from '@fleet/protocol/jt808/ids';
 import type { Frame } from '@fleet/protocol/jt808/frame';
+import { readIds } from '@fleet/protocol/jt808/ids';
 import { writeLocationAnswer } from '@fleet/protocol/jt808/location';
 import { down, up } from '@fleet/protocol/jt808/messageId';
 import { readTransparent, transparentType, writeThingModel } from '@fleet/protocol/jt808/transparent';

@@ -18,6 +18,7 @@ import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext } from '../../../base/context';
+import type { DoorName } from '../../../server';
 import { refreshStandings } from './index';
 
 let world: World;
@@ -406,45 +407,43 @@ test('where no mail can go, nobody counts as told', async () => {
   renameSync(`${folder}-kept`, folder);
 });
 
-test('nobody counts as told while the mail server has not taken the mail', async () => {
+/** A server whose mail server takes no mail before it hangs up, and a vehicle of which somebody is to be reminded. */
+async function slowlyMailed(doors: DoorName[]) {
   const open = new Set<Socket>();
   const silent = createServer((socket) => open.add(socket));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const slow = await newWorld({ doors: ['http'], env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const slow = await newWorld({ doors, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   const person = await slow.signIn('maintain');
   const { id } = await slow.findVehicle(await slow.signIn('admin'), 'HD-04');
   await refreshStandings(systemContext(slow.appCtx));
+  const hangUp = () => {
+    silent.close();
+    for (const socket of open) socket.destroy();
+  };
+  const mailUnderWay = () => until('the mail to be on its way', () => open.size > 0);
+  return { slow, person, id, mailUnderWay, hangUp };
+}
+
+test('nobody counts as told while the mail server has not taken the mail', async () => {
+  const { slow, person, id, mailUnderWay, hangUp } = await slowlyMailed(['http']);
   const sending = person.post(remind.send, { id });
-  await until('the mail to be on its way', () => open.size > 0);
+  await mailUnderWay();
   expect((await person.post(remind.list, { id })).data.rows).toMatchObject([{ remindedAt: null }]);
   expect((await person.post(remind.send, { id })).msg).toContain('being reminded of now');
-  silent.close();
-  for (const socket of open) socket.destroy();
+  hangUp();
   expect((await sending).msg).toContain('No mail could be sent');
   await slow.end();
 });
 
 test('a task that reminds is not called done before its mails have gone', async () => {
-  const open = new Set<Socket>();
-  const silent = createServer((socket) => open.add(socket));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const slow = await newWorld({
-    doors: ['http', 'jobs'],
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-  });
-  const person = await slow.signIn('maintain');
-  const { id } = await slow.findVehicle(await slow.signIn('admin'), 'HD-04');
-  await refreshStandings(systemContext(slow.appCtx));
+  const { slow, person, id, mailUnderWay, hangUp } = await slowlyMailed(['http', 'jobs']);
   expect((await person.post(remind.send, { id, asTask: true })).code).toBe('200');
-  await until('the mail to be on its way', () => open.size > 0);
+  await mailUnderWay();
   // A task under way at 100 stands: the next process would call it done.
   expect((await person.post(job.list, {})).data.rows).toMatchObject([{ state: 'running', progress: 0 }]);
-  silent.close();
-  for (const socket of open) socket.destroy();
+  hangUp();
   await until('the task to fail', async () => {
     const [task] = (await person.post(job.list, {})).data.rows;
     return task?.state === 'failed' && task.message?.includes('No mail could be sent');
