@@ -51,6 +51,7 @@ const week = period.extend({
   /** The moments at which the week began and ended. */
   since: instant(),
   until: instant(),
+  /** Vehicles with a terminal that worked. */
   vehicles: z.int(),
   workHours: z.object(before),
   useRate: z.object(before),

@@ -8,7 +8,7 @@ export { kindTable } from './kindTable';
 export { objectTable, unmarked } from './objects';
 export { orgListing, orgTable } from './orgs';
 export { comparedWith, daysOf, type Period, periodOf } from './period';
-export { mostWorked, withoutWork } from './ranking';
+export { mostWorked, countWorked } from './ranking';
 export {
   countedUntil,
   hoursByDay,

@@ -38,19 +38,24 @@ export async function mostWorked(ctx: Context, kind: FigureKind, asked: FiguresA
     .execute();
 }
 
-/** The vehicles in sight that had a terminal in the period and did not work: how many, and a few of their numbers. */
-export async function withoutWork(ctx: Context, asked: FiguresAsked, mostNamed: number) {
-  const rows = rowsOf(ctx, 'vehicle', asked, 'object');
-  const { count, cars } = await within(ctx, 'vehicle')
+/** Of the vehicles in sight that had a terminal in the period: how many worked, how many did not, and a few of their numbers. */
+export async function countWorked(ctx: Context, asked: FiguresAsked, mostNamed: number) {
+  const worked = sql`sums.seconds > 0`;
+  const { vehicles, count, cars } = await within(ctx, 'vehicle')
     .selectFrom('vehicle')
-    .where(
-      sql<boolean>`vehicle.id in (select object_id from ${rows} rows
-        group by object_id having sum(vehicle_days) > 0 and sum(work_seconds) = 0)`,
+    .innerJoin(
+      sql<{ objectId: string; seconds: number }>`(
+        select object_id, sum(work_seconds) as seconds from ${rowsOf(ctx, 'vehicle', asked, 'object')} rows
+        group by object_id having sum(vehicle_days) > 0)`.as('sums'),
+      'sums.objectId',
+      'vehicle.id',
     )
     .select([
-      sql<number>`count(*)::int`.as('count'),
-      sql<string[]>`coalesce((array_agg(car_id order by car_id))[1:${sql.lit(mostNamed)}], '{}')`.as('cars'),
+      sql<number>`count(*) filter (where ${worked})::int`.as('vehicles'),
+      sql<number>`count(*) filter (where not ${worked})::int`.as('count'),
+      sql<string[]>`coalesce((array_agg(car_id order by car_id)
+        filter (where not ${worked}))[1:${sql.lit(mostNamed)}], '{}')`.as('cars'),
     ])
     .executeTakeFirstOrThrow();
-  return { count, cars };
+  return { vehicles, unmoved: { count, cars } };
 }

@@ -11,11 +11,11 @@ import { within } from '../../../base/scope';
 import { sumAlarms } from '../../reported/alarm/index';
 import {
   countedUntil,
+  countWorked,
   hoursByDay,
   sumsByDay,
   sumsByOrg,
   sumsOf,
-  withoutWork,
   type SumsOf,
 } from '../figure/index';
 import { dayBegan } from './day';
@@ -33,13 +33,13 @@ export async function showWeek(ctx: Context, asked: Asked): Promise<Week> {
   const period = { startDate: daysAfter(endDate, -6), endDate };
   const former = { startDate: daysAfter(endDate, -13), endDate: daysAfter(endDate, -7) };
   const wanted = { ...period, ...asked };
-  const [now, then, byDay, byHour, orgs, unmoved, found, countedAt] = await Promise.all([
+  const [now, then, byDay, byHour, orgs, worked, found, countedAt] = await Promise.all([
     sumsOf(ctx, 'vehicle', wanted),
     sumsOf(ctx, 'vehicle', { ...former, ...asked }),
     sumsByDay(ctx, 'vehicle', wanted),
     hoursByDay(ctx, 'vehicle', wanted),
     useByChild(ctx, asked, wanted),
-    withoutWork(ctx, wanted, mostNamed),
+    countWorked(ctx, wanted, mostNamed),
     violationsOf(ctx, asked),
     countedUntil(ctx, period),
   ]);
@@ -49,14 +49,13 @@ export async function showWeek(ctx: Context, asked: Asked): Promise<Week> {
     countedAt,
     since: found.since,
     until: found.until,
-    vehicles: now.vehicles,
+    ...worked,
     workHours: both((sums) => vehicleFigures.workHours.of(sums, hourSystem)),
     useRate: both((sums) => vehicleFigures.useRate.of(sums, hourSystem)),
     busiest: busiestOf(byHour),
     quietest: quietestOf(byDay),
     mostUsed: orgs[0] ?? null,
     leastUsed: orgs.length > 1 ? orgs.at(-1)! : null,
-    unmoved,
     violations: found.violations,
     checkRate: both((sums) => vehicleFigures.checkRate.of(sums, hourSystem)),
     passRate: both((sums) => inspectionFigures.passRate.of(sums, hourSystem)),
