@@ -110,7 +110,13 @@ const profile = z.object({
 });
 
 /** Somebody has come in. */
-export const entrance = profile.extend({ token: z.string() });
+export const entrance = profile.extend({
+  token: z.string(),
+  /** The sign-in before this one; null for the first. */
+  lastLogin: z.object({ time: instant(), ip: z.string().nullable() }).nullable(),
+  /** Wrong passwords and codes that were tried since. */
+  failedTries: z.int(),
+});
 
 export const session = calls('session', '/v1/user', {
   login: {

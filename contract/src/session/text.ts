@@ -29,6 +29,15 @@ export const sessionText = texts({
     '密码已超过使用期限，请修改后继续',
     'Your password is older than it may be; change it before going on.',
   ],
+  failedTries: [
+    '自上次登录（{time}，{ip}）以来，登录失败 {count} 次。如非本人操作，请修改密码。',
+    'Since your last sign-in ({time}, {ip}), {count|try|tries} to sign in failed. If they were not yours, change your password.',
+  ],
+  failedTriesBefore: [
+    '首次登录前，登录失败 {count} 次。如非本人操作，请修改密码。',
+    'Before your first sign-in, {count|try|tries} to sign in failed. If they were not yours, change your password.',
+  ],
+  unknownAddress: ['未知地址', 'unknown address'],
   account: ['我的账号', 'My account'],
   contact: ['联系方式', 'How you are reached'],
   presentPassword: ['当前密码', 'Present password'],

@@ -9,16 +9,18 @@ export interface NoticeAct {
 type Listener = (kind: NoticeKind, text: string, acts: readonly NoticeAct[]) => void;
 
 let listener: Listener | null = null;
-let waiting: string | null = null;
+let waiting: Parameters<Listener> | null = null;
 
-/** Tells the person something in passing: the frame shows it, or the login page when the frame is gone. */
+/** Tells the person something in passing: the frame shows it, now or once it is there, or the login page. */
 export function announce(kind: NoticeKind, text: string, acts: readonly NoticeAct[] = []) {
   if (listener) listener(kind, text, acts);
-  else waiting = text;
+  else waiting = [kind, text, acts];
 }
 
 export function onNotice(next: Listener) {
   listener = next;
+  if (waiting) next(...waiting);
+  waiting = null;
   return () => {
     if (listener === next) listener = null;
   };
@@ -26,11 +28,11 @@ export function onNotice(next: Listener) {
 
 /** The last words of a session that ended, for the login page. */
 export function leaveWord(text: string) {
-  waiting = text;
+  waiting = ['info', text, []];
 }
 
 export function takeWord() {
-  const word = waiting;
+  const word = waiting?.[1] ?? null;
   waiting = null;
   return word;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSay } from '../../kit/language';
 import { takeWord } from '../../kit/notice';
-import { beginSession, lastLoginName, session } from '../../kit/session';
+import { lastLoginName, session } from '../../kit/session';
 import { useStore } from '../../kit/store';
 import { useTitle } from '../../kit/title';
 import { askAhead, fetchAhead } from '../ahead';
@@ -16,6 +16,7 @@ import { OtherWays } from './OtherWays';
 import { PasswordField } from './PasswordField';
 import { ResetPassword } from './ResetPassword';
 import { SecondStep } from './SecondStep';
+import { enter } from './session';
 import { SignInFrame } from './SignInFrame';
 
 export function Login() {
@@ -57,9 +58,9 @@ function LoginForm({ onSecondStep }: { onSecondStep: (pending: Pending) => void 
   const light = useLightForm({
     call: calls.login,
     initial: { loginName: name, password: '' },
-    onDone({ token, ...profile }) {
-      beginSession(token, profile);
-      askAhead(state?.from ?? profile.homePageUrl);
+    onDone(entrance) {
+      enter(entrance);
+      askAhead(state?.from ?? entrance.homePageUrl);
     },
     onRefused({ code, data }) {
       if (code === secondFactorNeeded) return onSecondStep(data as Pending);

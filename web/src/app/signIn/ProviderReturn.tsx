@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import { useSay } from '../../kit/language';
 import { post } from '../../kit/post';
 import { sentenceOf } from '../../kit/problem';
-import { beginSession } from '../../kit/session';
 import { useTitle } from '../../kit/title';
 import { takeBegun } from './provider';
+import { enter } from './session';
 import { SignInFrame } from './SignInFrame';
 
 /** Where the browser comes back to from the identity provider: in, or told why not. */
@@ -27,8 +27,8 @@ export function ProviderReturn() {
     const begun = takeBegun();
     if (!begun || !answer) return setProblem(say(refusals.attemptOver));
     post(provider.finish, { attempt: begun.attempt, answer }).then(
-      ({ token, ...profile }) => {
-        beginSession(token, profile);
+      (entrance) => {
+        enter(entrance);
         void navigate(begun.from, { replace: true });
       },
       (fault: unknown) => setProblem(sentenceOf(fault)),

@@ -1,11 +1,11 @@
 import { factorText } from '@fleet/contract/factor/text';
 import { type Pending, session as calls } from '@fleet/contract/session/calls';
 import { useSay } from '../../kit/language';
-import { beginSession } from '../../kit/session';
 import { LightField } from './LightField';
 import { LightFormFrame } from './LightFormFrame';
 import { useLightForm } from './lightForm';
 import { OtherWays } from './OtherWays';
+import { enter } from './session';
 
 /** After the right password: a code of the person's device, or a recovery code. */
 export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { again: () => void }) {
@@ -14,7 +14,7 @@ export function SecondStep({ pending, hasTotp, hasPasskey, again }: Pending & { 
     call: calls.loginWithCode,
     initial: { pending, code: '' },
     words: { code: factorText.codeOrRecovery },
-    onDone: ({ token, ...profile }) => beginSession(token, profile),
+    onDone: enter,
     onRefused({ errors }) {
       // It took too long, or the password was changed meanwhile.
       if (errors.length === 0) return;

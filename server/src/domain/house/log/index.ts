@@ -5,6 +5,7 @@ export { sealAndKeepEnd, publishEnd } from './sealing';
 export { forwardEntries, measureForwarding } from './forwarding';
 export { acceptEnd, checkLog } from './checking';
 export { logState, measureLog, watchLog } from './watch';
+export { findLastLogin } from './lastLogin';
 export { countRefusal, RefusalCounts } from './refusals';
 export { logConfiguration } from './configuration';
 export { endsAround, linksBetween, provenEntries, type Proven } from './proof';

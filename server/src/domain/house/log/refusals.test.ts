@@ -1,3 +1,4 @@
+import type { Output } from '@fleet/contract/call';
 import { control } from '@fleet/contract/control/calls';
 import { session } from '@fleet/contract/session/calls';
 import { trajectory } from '@fleet/contract/trajectory/calls';
@@ -51,6 +52,26 @@ test('who is refused stands in the log, counted by person and sort', async () =>
   expect(await entries('session', 'refusedRight')).toMatchObject([
     { loginName: 'drivers', after: { count: 1, about: [user.list.path] } },
   ]);
+});
+
+test('whoever signs in is told when that was last, and how many tries failed since', async () => {
+  const { password } = world.demo.accounts.find(({ loginName }) => loginName === 'repair')!;
+  const enter = async () =>
+    (await world.send(session.login, { loginName: 'repair', password }, '')).data as Output<
+      typeof session.login
+    >;
+  expect(await enter()).toMatchObject({ lastLogin: null, failedTries: 0 });
+  for (const tried of ['wrong 1', 'wrong 2'])
+    await world.send(session.login, { loginName: 'repair', password: tried }, '');
+  await world.stop();
+  await world.restart();
+
+  const { lastLogin, failedTries } = await enter();
+  expect({ lastLogin, failedTries }).toEqual({
+    lastLogin: { time: expect.stringMatching(/^20.*Z$/), ip: '127.0.0.1' },
+    failedTries: 2,
+  });
+  expect(await enter()).toMatchObject({ failedTries: 0 });
 });
 
 test('a look at a track and a command that was refused stand in the log', async () => {

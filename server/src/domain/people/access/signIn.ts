@@ -5,7 +5,7 @@ import { transaction, type Context } from '../../../base/context';
 import { Refusal, refuse, refuseField } from '../../../base/refuse';
 import { newToken, tokenHash } from '../../../base/secrets';
 import { askForKnown, judgePasskey, matchCode, passkeySite, takeCode, takePasskey } from '../factor/service';
-import { record } from '../../house/log/index';
+import { findLastLogin, record } from '../../house/log/index';
 import { challengeIn, findAttempt, openAttempt, takeAttempt } from './attempts';
 import { hasSecondFactor } from './holds';
 import { tellRecoveryUsed } from './notices';
@@ -130,6 +130,7 @@ export async function enter(ctx: Context, account: Account, how: Way): Promise<E
 /** Begins a session for somebody whose proof was judged. */
 async function openSession(ctx: Context, account: Account, { way, after, first }: Way): Promise<Entrance> {
   const token = newToken();
+  const last = await findLastLogin(ctx, account.id);
   await transaction(ctx, async (ctx) => {
     await first?.(ctx);
     await needSamePassword(ctx, account);
@@ -144,5 +145,5 @@ async function openSession(ctx: Context, account: Account, { way, after, first }
       ...(after && { after }),
     });
   });
-  return { token, ...(await profileOf(ctx, account, way)) };
+  return { token, ...last, ...(await profileOf(ctx, account, way)) };
 }
