@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
+import { until } from './until';
 
 /** A mail server that keeps every mail it takes; it can be told to refuse them. */
 export async function openMailServer() {
@@ -41,6 +42,23 @@ export async function openMailServer() {
       state.isRefusing = isRefusing;
     },
     close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** A mail server that takes no mail, and says nothing before it hangs up. */
+export async function openSilentMailServer() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => open.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailUnderWay: () => until('the mail to be on its way', () => open.size > 0),
+    hangUp() {
       server.close();
       for (const socket of open) socket.destroy();
     },

@@ -35,7 +35,7 @@ export async function listArchives(folder: string, now: Date): Promise<Archive[]
 /** An archive that nobody has written to for so long is written no more. */
 const draftLivesMs = 3_600_000;
 
-/** Removes all but the newest, and what was broken off; `before` is told the name of each that goes. */
+/** Removes all but the newest; `before` is told the name of each that goes. */
 export async function dropOldArchives(
   folder: string,
   keep: number,
@@ -46,6 +46,10 @@ export async function dropOldArchives(
     await before(path.basename(file));
     await rm(file, { force: true });
   }
+}
+
+/** Removes what was broken off: a killed process leaves its own behind. */
+export async function dropBrokenOff(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(ending + draftEnding)) continue;
     const draft = path.join(folder, name);

@@ -8,7 +8,7 @@ import type { AppContext } from '../base/context';
 import { begun } from '../base/files/begun';
 import { FileGone, type FileStore } from '../base/files/fileStore';
 import { flushFolder } from '../base/files/flushFolder';
-import { draftEnding } from './archives';
+import { draftEnding, dropBrokenOff } from './archives';
 import { entry, jsonEntry, once, passOver, type Summary } from './entries';
 import { seal, unseal } from './seal';
 import { openSnapshot } from './snapshot';
@@ -31,6 +31,7 @@ export async function backUp({ pool, appCtx, file, passphrase, now, signal }: Wa
   const draft = file + draftEnding;
   const summary: Summary = { rows: {}, sequences: {}, contents: 0, missing: [] };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await dropBrokenOff(path.dirname(file), now);
   try {
     await pipeline(
       archiveOf(pool, appCtx, now, summary, signal),

@@ -9,6 +9,7 @@ import {
   readdirSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -206,6 +207,17 @@ test('an interrupted proof leaves nothing; what a killed one left goes with the 
   await endOrphan(dataDir);
   rmSync(scratch, { recursive: true });
 }, 240_000);
+
+test('what a killed backup left goes with the next into the same folder; one that is being written stays', async () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'fleet-left-'));
+  const [left, underWay] = ['fleet-20260101T000000Z.backup.part', 'fleet-20260102T000000Z.backup.part'];
+  for (const name of [left, underWay]) writeFileSync(path.join(place, name), 'half');
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(path.join(place, left), long, long);
+  expect(await run('backup', ['--to', place], from)).toMatchObject({ status: 0 });
+  expect(readdirSync(place).sort()).toEqual([underWay, expect.stringMatching(/\dZ\.backup$/)]);
+  rmSync(place, { recursive: true });
+});
 
 test('a command that cannot do its work says why in one sentence, and makes nothing', async () => {
   const [empty, place] = ['empty-', 'place-'].map((name) => mkdtempSync(path.join(tmpdir(), name)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../test/world';
-import { transactionAlone, transactionInLane } from './alone';
+import * as alone from './alone';
 import { systemContext } from './context';
 
 let world: World;
@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+const { transactionAlone, transactionInLane } = alone;
 const lock = 4_711;
 const done = () => Promise.resolve('done');
 
@@ -22,4 +23,10 @@ test('each lane of a lock has one at a time, and who holds the lock alone has no
   expect(await transactionInLane(ctx, lock, 0, tries)).toEqual([null, 'done', null]);
   expect(await transactionAlone(ctx, lock, tries)).toEqual([null, null, null]);
   expect(await tries()).toEqual(['done', 'done', 'done']);
+});
+
+test('no lock is held by those who need another one', () => {
+  const numbers = Object.values(alone).filter((one) => typeof one === 'number');
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

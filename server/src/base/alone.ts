@@ -19,6 +19,12 @@ export const preparingLock = 7_408;
 /** Held by whoever adds up the months of drivers, whose days several count at once. */
 export const driverMonthLock = 7_409;
 
+/** Held by whoever signs, until the key that signs is made. */
+export const signingLock = 7_410;
+
+/** Held by whoever writes about inspections that found a critical item abnormal. */
+export const criticalNoticeLock = 7_411;
+
 /** Does the work once nobody else holds the lock. */
 export function inTurn<T>(
   { sessions }: Pick<AppContext, 'sessions'>,

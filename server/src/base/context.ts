@@ -57,8 +57,8 @@ export interface Context {
   mail: (message: Mail) => Promise<void>;
   /** Tells how far long work has come, 0 to 100; throws once its owner has cancelled it. */
   progress: (percent: number) => Promise<void>;
-  /** Done at the end of each transaction, within it: what it writes stands or falls with the rest. */
-  beforeCommit?: (ctx: Context) => Promise<void>;
+  /** Done at the end of each transaction, within it and with its result: what it writes stands or falls with the rest. */
+  beforeCommit?: (ctx: Context, result: unknown) => Promise<void>;
   /** Writes a fault of ours to the server's log, where nobody waits for an answer; a lost database is no such fault. */
   complain: (fault: unknown) => void;
   /** Writes to the server's log, as a warning, how somebody outside should be set otherwise. */
@@ -110,7 +110,7 @@ export async function transaction<T>(ctx: Context, work: (ctx: Context) => Promi
   const result = await ctx.db.transaction().execute(async (db) => {
     const inner = { ...ctx, db, tell };
     const result = await work(inner);
-    await ctx.beforeCommit?.(inner);
+    await ctx.beforeCommit?.(inner, result);
     return result;
   });
   for (const now of told) now();

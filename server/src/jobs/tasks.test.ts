@@ -37,24 +37,29 @@ const exported = async () => {
   return taskId;
 };
 
-test('an import whose connection to the database breaks is made again, and once', async () => {
+/** Has one vehicle imported by a task, and gives the key of that. */
+async function importVehicle(carId: string): Promise<string> {
   const known = await world.findVehicle(admin, 'HD-01');
   const row = {
-    carId: 'BROKEN-OFF',
+    carId,
     orgName: known.orgName,
     brand: known.brand,
     model: known.model,
-    manufactureNum: 'BROKEN-OFF',
+    manufactureNum: carId,
     powerType: 'electric',
     capacity: '3',
     deliveryDate: '2026-01-05',
     carType: 'counterbalance',
   };
-  await other.query('begin; lock table import_batch in access exclusive mode');
   const { data } = (await admin.post(vehicleImport.upload, { rows: [row], asTask: true })) as {
     data: unknown;
   };
-  const { taskId } = data as Deferred;
+  return (data as Deferred).taskId;
+}
+
+test('an import whose connection to the database breaks is made again, and once', async () => {
+  await other.query('begin; lock table import_batch in access exclusive mode');
+  const taskId = await importVehicle('BROKEN-OFF');
   await until('its connection to be cut while it waits', async () => {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_locks
@@ -69,6 +74,21 @@ test('an import whose connection to the database breaks is made again, and once'
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
   expect(attempts).toBe(2);
+});
+
+test('an import that was committed and then broken off is done with its report', async () => {
+  await other.query(`
+    create sequence break_off;
+    create function break_off() returns trigger language plpgsql as $$ begin
+      if nextval('break_off') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new;
+    end $$;
+    create trigger break_off before update on task for each row when (new.state = 'done')
+      execute function break_off()`);
+  const taskId = await importVehicle('COMMITTED');
+  const { result } = await taskIs(taskId, 'done');
+  await other.query('drop trigger break_off on task; drop function break_off; drop sequence break_off');
+  expect(result).toMatchObject({ total: 1, added: 1, changed: 0, mistakes: [], batchId: expect.any(String) });
 });
 
 test('a task over which processes keep dying has an end, and its owner is told of it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, momentOf, presetPeriod, wallOf } from './wallClock';
+import { dayOf, lengthOf, momentOf, presetPeriod, wallOf } from './wallClock';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -14,6 +14,16 @@ test('days in which the clocks change are as long as they are', () => {
 
   expect((to - from) / 3_600_000).toBe(23);
   expect(wallOf(momentOf('2026-03-29 12:00', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29 12:00');
+});
+
+test('a week is seven days long, also where one of them has 25 hours or 23', () => {
+  const lengthIn = (from: string, to: string) => {
+    const zone = 'Europe/Berlin';
+    return lengthOf({ from: momentOf(from, zone), to: momentOf(to, zone) }, zone) / 3_600_000;
+  };
+  expect(lengthIn('2026-10-19 00:00', '2026-10-26 00:00')).toBe(7 * 24);
+  expect(lengthIn('2026-10-19 00:00', '2026-10-26 00:01')).toBeGreaterThan(7 * 24);
+  expect(lengthIn('2026-03-23 00:00', '2026-03-30 00:00')).toBe(7 * 24 - 1);
 });
 
 test('presets are days of the company', () => {

@@ -31,6 +31,10 @@ export interface Period {
   to: number;
 }
 
+/** How long a period is where its whole days are as many however long they are: a clock put back in it is left out. */
+export const lengthOf = ({ from, to }: Period, timeZone: string) =>
+  to - from - Math.max(zoneOffset(from, timeZone) - zoneOffset(to, timeZone), 0);
+
 export const presets = ['today', 'yesterday', 'lastDay24'] as const;
 export type Preset = (typeof presets)[number];
 

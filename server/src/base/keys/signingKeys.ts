@@ -1,13 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
+import { signingLock } from '../alone';
 import { keyIdOf } from '../signedArchive/manifest';
 import type { Signer } from '../signedArchive/write';
 import type { Db } from './dataKeys';
 import type { SealedColumn } from './sealedColumn';
 import type { Vault } from './vault';
-
-/** Tells our advisory lock for a new signing key from others. */
-const signingLock = 7_406;
 
 const placeOf = (keyId: string) => `signing_key.private:${keyId}`;
 

@@ -10,7 +10,7 @@ import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import type { Asked } from '../../parts/trajectory/reading';
 import { VehiclePick } from '../../parts/vehicle/VehiclePick';
-import { momentOf, presetPeriod, presets, wallOf } from '../../kit/wallClock';
+import { lengthOf, momentOf, presetPeriod, presets, wallOf } from '../../kit/wallClock';
 
 /** The input of the last track, as far as it is known. */
 export type Wish = Partial<Asked>;
@@ -44,7 +44,9 @@ export function TrackForm({ wish, carId, show }: Props) {
     if (!id) return say(trajectoryText.chooseVehicle);
     if (from === null || to === null) return say(trajectoryText.choosePeriod);
     if (to <= from) return say(refusals.endNotAfterStart);
-    return to - from > longest ? say(refusals.periodTooLong, { days: longestPeriodDays }) : null;
+    return lengthOf({ from, to }, timeZone) > longest
+      ? say(refusals.periodTooLong, { days: longestPeriodDays })
+      : null;
   }
   const momentOrNone = (wall: string | undefined) => (wall ? momentOf(wall, timeZone) : null);
 

@@ -1,7 +1,7 @@
 import { partShapes, type PartName } from '@fleet/contract/evidence/parts';
 import type { Text } from '@fleet/contract/text';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Content } from '../../../base/signedArchive/write';
 
@@ -19,6 +19,25 @@ export interface Written {
 /** More rows than these are left out of a part, and it says so. */
 export const mostRows = 200_000;
 const heldBytes = 65_536;
+/** One that nobody has begun a content in for so long is written no more. */
+const livesMs = 3_600_000;
+
+const placeOf = (dataDir: string) => path.join(dataDir, 'evidence');
+
+/** The packs whose drafts nobody has written to for long: those of a killed process, unless its pack is made anew. */
+export async function listLeft(dataDir: string, now: Date): Promise<string[]> {
+  const names = await readdir(placeOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const left: string[] = [];
+  for (const name of names.filter((name) => /^\d{1,18}$/.test(name))) {
+    // A pack that is finished meanwhile has cleared its own away.
+    const found = await stat(path.join(placeOf(dataDir), name)).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > livesMs) left.push(name);
+  }
+  return left;
+}
 
 /** The contents of a pack on their way into it, in a folder of their own; nothing of it stays. */
 export class Drafts {
@@ -27,12 +46,14 @@ export class Drafts {
   constructor(readonly folder: string) {}
 
   static async open(dataDir: string, packId: string): Promise<Drafts> {
-    const folder = path.join(dataDir, 'evidence', packId);
+    const drafts = Drafts.of(dataDir, packId);
     // A process that was killed over the same pack has left its own.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new Drafts(folder);
+    await drafts.remove();
+    await mkdir(drafts.folder, { recursive: true, mode: 0o700 });
+    return drafts;
   }
+
+  static of = (dataDir: string, packId: string) => new Drafts(path.join(placeOf(dataDir), packId));
 
   remove(): Promise<void> {
     return rm(this.folder, { recursive: true, force: true });

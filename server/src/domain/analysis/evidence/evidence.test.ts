@@ -12,7 +12,15 @@ import { writeFleetEvent } from '@fleet/protocol/jt808/fleetEvents';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -30,6 +38,7 @@ import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext, transaction } from '../../../base/context';
 import { retireSigningKey } from '../../../base/keys/signingKeys';
 import { verifyArchive } from '../../../base/signedArchive/verify';
+import { forgetPacks } from './service';
 
 let world: World;
 let admin: Person;
@@ -454,4 +463,29 @@ test('the same order twice is one pack, a flood is bounded and can be called off
   writeFileSync(name, bytes);
   expect(await verifyArchive(name, await publicKey())).toMatchObject({ is: 'whole' });
   expect(readdirSync(path.dirname(drafts))).toEqual([]);
+});
+
+test('the drafts of a pack that was given up go; those of one that is made anew, and those being written, stay', async () => {
+  const given = await madeBy(admin, { ...accident, vehicleId, minutesBefore: 210 });
+  const anew = await madeBy(admin, { ...accident, vehicleId, minutesBefore: 220 });
+  const place = path.join(world.appCtx.config.dataDir, 'evidence');
+  const long = new Date(Date.now() - 2 * 60 * minute);
+  for (const name of [given.id, anew.id, '999999999']) {
+    mkdirSync(path.join(place, name));
+    writeFileSync(path.join(place, name, 'rides.json'), '{"part":');
+    if (name !== '999999999') utimesSync(path.join(place, name), long, long);
+  }
+  const taskOf = async (id: string) =>
+    (await sql<{ taskId: string }>`select task_id from evidence_pack where id = ${id}`.execute(world.db))
+      .rows[0]!.taskId;
+  await world.appCtx.sessions.connection().execute(async (maker) => {
+    const taskId = await taskOf(anew.id);
+    await sql`select pg_advisory_lock(7402, ${taskId}::int)`.execute(maker);
+    await sql`update task set state = 'running' where id = ${taskId}`.execute(maker);
+    await sql`update task set state = 'failed' where id = ${await taskOf(given.id)}`.execute(maker);
+    await forgetPacks(systemContext(world.appCtx));
+    await sql`update task set state = 'done' where id = ${taskId}`.execute(maker);
+    await sql`select pg_advisory_unlock_all()`.execute(maker);
+  });
+  expect(readdirSync(place).sort()).toEqual([anew.id, '999999999'].sort());
 });

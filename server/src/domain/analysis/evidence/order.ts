@@ -47,11 +47,11 @@ const missing = (field: Needed) => {
   return refuseField(field, [sentence('zh'), sentence('en')]);
 };
 
-function timesOf({ now }: Context, asked: Asked): Pick<Order, 'happenTime' | 'fromTime' | 'toTime'> {
+function timesOf(ctx: Context, asked: Asked): Pick<Order, 'happenTime' | 'fromTime' | 'toTime'> {
   const iso = (ms: number) => new Date(ms).toISOString();
   if (asked.kind === 'accident') {
     const at = Math.floor(Date.parse(asked.happenTime!) / minuteMs) * minuteMs;
-    if (at > now.getTime()) throw refuseField('happenTime', evidenceText.inFuture);
+    if (at > ctx.now.getTime()) throw refuseField('happenTime', evidenceText.inFuture);
     if (asked.minutesBefore + asked.minutesAfter > mostMinutes)
       throw refuseField('minutesAfter', evidenceText.tooManyMinutes);
     return {
@@ -62,8 +62,8 @@ function timesOf({ now }: Context, asked: Asked): Pick<Order, 'happenTime' | 'fr
     };
   }
   const [from, to] = [Date.parse(asked.startTime!), Date.parse(asked.endTime!)];
-  if (from > now.getTime()) throw refuseField('startTime', evidenceText.inFuture);
-  checkPeriod({ startTime: asked.startTime!, endTime: asked.endTime! }, longestPackDays);
+  if (from > ctx.now.getTime()) throw refuseField('startTime', evidenceText.inFuture);
+  checkPeriod(ctx, { startTime: asked.startTime!, endTime: asked.endTime! }, longestPackDays);
   return { happenTime: null, fromTime: iso(from), toTime: iso(to) };
 }
 

@@ -120,6 +120,16 @@ export const findSame = (ctx: Context, order: Order, since: Date) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Which of these packs wait or are being made. */
+export async function findOpen(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select evidence_pack.id from evidence_pack join task on task.id = task_id
+    where evidence_pack.id = any(${ids}::bigint[]) and task.state in ('waiting', 'running')`.execute(
+    unscoped(ctx),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** How many packs of the caller wait or are being made. */
 export async function countWaiting(ctx: Context): Promise<number> {
   const { count } = await unscoped(ctx)

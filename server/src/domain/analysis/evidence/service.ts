@@ -9,10 +9,12 @@ import { answerHidden } from '../../house/file/service';
 import { record, type Action } from '../../house/log/index';
 import { deferCall } from '../../people/job/service';
 import { findAccount } from '../../people/access/service';
+import { Drafts, listLeft } from './drafts';
 import { readOrder } from './order';
 import {
   countWaiting,
   deletePacks,
+  findOpen,
   findPack,
   findSame,
   tellPack,
@@ -95,6 +97,11 @@ export const showKeys = async (ctx: Context): Promise<Output<typeof evidence.key
   rows: await listSigningKeys(ctx.db),
 });
 
-/** Forgets packs after `keptDays`. */
-export const forgetPacks = async (ctx: Context): Promise<void> =>
-  void (await deletePacks(ctx, new Date(ctx.now.getTime() - keptDays * 86_400_000)));
+/** Forgets packs after `keptDays`, and the drafts of those over which a process died and that nobody makes any more. */
+export async function forgetPacks(ctx: Context): Promise<void> {
+  await deletePacks(ctx, new Date(ctx.now.getTime() - keptDays * 86_400_000));
+  const { dataDir } = ctx.config;
+  const left = await listLeft(dataDir, ctx.now);
+  const open = await findOpen(ctx, left);
+  for (const id of left) if (!open.has(id)) await Drafts.of(dataDir, id).remove();
+}

@@ -46,16 +46,18 @@ export const findMade = (ctx: Context, id: string) =>
     .select(['scope', 'content'])
     .executeTakeFirst();
 
-export const insertDelivery = (
+/** Writes a delivery down once, for a day or while one that was asked for waits; false where it stood there already. */
+export const insertDelivery = async (
   ctx: Context,
   delivery: Which & { accountId: string; language: Context['language']; dueDay: string; byHand: boolean },
 ) =>
-  writing(ctx)
-    .insertInto('reportDelivery')
-    .values({ ...delivery, createdAt: ctx.now.toISOString(), nextAttempt: ctx.now.toISOString() })
-    // It is written down once, for a day or while one that was asked for waits.
-    .onConflict((on) => on.doNothing())
-    .execute();
+  (
+    await writing(ctx)
+      .insertInto('reportDelivery')
+      .values({ ...delivery, createdAt: ctx.now.toISOString(), nextAttempt: ctx.now.toISOString() })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n;
 
 /** Ends deliveries that still wait and that nobody asked for by hand: all, or those of earlier days. */
 export const endWaiting = (

@@ -304,6 +304,14 @@ test('one asked for now comes once, however often it is asked for, beside the on
   expect(mailServer.mails.length).toBe(2);
 });
 
+test('a report that is asked for often while it waits is logged once', async () => {
+  const logged = async () =>
+    (await admin.post(log.list, { module: 'report', action: 'sendReport', pageSize: 50 })).data.rows.length;
+  const before = await logged();
+  await Promise.all(Array.from({ length: 10 }, () => admin.post(report.send, weekly)));
+  expect((await logged()) - before).toBe(1);
+});
+
 test('the archive is its reader’s alone, outlives the subscription, and follows rights and sight; after its time it is gone', async () => {
   await subscribed('admin', weekly, 'en');
   await sendAt(new Date());

@@ -76,10 +76,9 @@ export async function cancelSubscription(ctx: Context, which: Which): Promise<nu
 export async function sendNow(ctx: Context, which: Which): Promise<null> {
   const accountId = await needAddress(ctx, which);
   const dueDay = lastDue(which.period, ctx.now, ctx.timeZone);
-  await write(ctx, 'sendReport', which, async (ctx) => {
-    await insertDelivery(ctx, { accountId, ...which, language: ctx.language, dueDay, byHand: true });
-    return true;
-  });
+  await write(ctx, 'sendReport', which, (ctx) =>
+    insertDelivery(ctx, { accountId, ...which, language: ctx.language, dueDay, byHand: true }),
+  );
   return null;
 }
 

@@ -158,18 +158,21 @@ test('whoever looks at an authorization hears that it is gone once it is, not on
   again!.close();
 });
 
-test('a finger goes before its authorization, and its template lies in no table in clear', async () => {
-  const truck = trucks('alink')[1]!;
-  const vehicleId = await vehicleOf(truck.carId);
-  const { id } = await newDriver();
-  const template = randomBytes(400);
-  await admin.post(finger.add, {
-    driverId: id,
+const enrol = (driverId: string, template: Buffer) =>
+  admin.post(finger.add, {
+    driverId,
     finger: 'rightIndex',
     template: template.toString('base64'),
     consent: true,
     consentTime: new Date().toISOString(),
   });
+
+test('a finger goes before its authorization, and its template lies in no table in clear', async () => {
+  const truck = trucks('alink')[1]!;
+  const vehicleId = await vehicleOf(truck.carId);
+  const { id } = await newDriver();
+  const template = randomBytes(400);
+  await enrol(id, template);
   const terminal = await signedOn(truck);
   await admin.post(authFinger.add, { driverIds: [id], vehicleIds: [vehicleId] });
   await becomes(id, 'effective');
@@ -747,4 +750,24 @@ test('a grant that is sent again under its key tells no terminal again', async (
   expect(before.length).toBeGreaterThan(0);
   expect(await grant()).toEqual(first);
   expect(await told()).toEqual(before);
+});
+
+test('of many who take a finger back at once one does, and its truck hears of it once, however often it is told again', async () => {
+  const vehicleId = await vehicleOf(trucks('alink')[1]!.carId);
+  const { id: driverId } = await newDriver();
+  await enrol(driverId, randomBytes(400));
+  await admin.post(authFinger.add, { driverIds: [driverId], vehicleIds: [vehicleId] });
+  const { id } = (await admin.post(authFinger.list, { driverId })).data.rows[0]!;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(authFinger.del, { id })));
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
+  for (let again = 0; again < 3; again += 1) await admin.post(authFinger.refresh, { id });
+  const waiting = await sql<{ identifier: string }>`
+    select identifier from device_command where subject = 'authorization' and record_id = ${id} and state = 'sending'
+    order by id`.execute(world.db);
+  expect(waiting.rows.map(({ identifier }) => identifier)).toEqual(['deleteFinger', 'deleteAuth']);
+  const logged = await sql`
+    select from operation_log where module = 'authorization' and action = 'del' and record_id = ${id}`.execute(
+    world.db,
+  );
+  expect(logged.rows).toHaveLength(1);
 });

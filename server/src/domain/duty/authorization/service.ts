@@ -214,8 +214,10 @@ export const revokeOf = (authType: AuthType) => (ctx: Context, input: Rows) =>
   });
 
 async function revokeRow(ctx: Context, row: Awaited<ReturnType<typeof holdRecord>>): Promise<void> {
+  // Of many who take it back at once one does; the terminal is told once more by a refresh.
+  if (!row.wanted) return;
   // It would come back with the library.
-  if (row.byLibrary && row.wanted && (await isOfLibrary(ctx, row.id))) throw refuse(authText.ofLibrary);
+  if (row.byLibrary && (await isOfLibrary(ctx, row.id))) throw refuse(authText.ofLibrary);
   await revoke(ctx, row);
   await log(ctx, 'del', row, row.carId, row.companyId);
   tellChanged(ctx, row.companyId);

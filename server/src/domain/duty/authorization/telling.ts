@@ -124,23 +124,23 @@ export async function tellRevoke(ctx: Context, record: Granted): Promise<'told' 
     return 'nobody';
   }
   await withdrawTold(ctx, record);
-  const commandId = await tellForget(ctx, record, terminalRowId);
-  await updateRecord(ctx, id, { commandId, templateCommandId: null, unheard: true });
+  await updateRecord(ctx, id, { ...(await tellForget(ctx, record, terminalRowId)), unheard: true });
   return 'told';
 }
 
-/** Has a terminal forget somebody, and the finger or face that it knew him by; gives the command that says so. */
+/** Has a terminal forget somebody, and the finger or face that it knew him by; gives the commands that say so. */
 async function tellForget(
   ctx: Context,
   { id, authType, number }: Granted,
   terminalRowId: string,
   isLasting = false,
-): Promise<string> {
+): Promise<Pick<Granted, 'commandId' | 'templateCommandId'>> {
   const tell = (identifier: string, params: Telling['params']) =>
     issue(ctx, { ...about(id, terminalRowId, identifier, params), isLasting });
-  if (authType === 'finger') await tell('deleteFinger', { fingerNum: Number(number) });
-  if (authType === 'face') await tell('deleteFace', { driverNum: number });
-  return tell('deleteAuth', { kind: wireKinds[authType], number });
+  let templateCommandId: string | null = null;
+  if (authType === 'finger') templateCommandId = await tell('deleteFinger', { fingerNum: Number(number) });
+  if (authType === 'face') templateCommandId = await tell('deleteFace', { driverNum: number });
+  return { commandId: await tell('deleteAuth', { kind: wireKinds[authType], number }), templateCommandId };
 }
 
 const withdrawTold = (ctx: Context, { commandId, templateCommandId }: Granted) =>

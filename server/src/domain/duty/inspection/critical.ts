@@ -5,9 +5,10 @@ import { inspectionText } from '@fleet/contract/inspection/text';
 import { listed, say } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { mayWork } from '../../../base/accounts';
-import { transaction, type Context } from '../../../base/context';
+import { criticalNoticeLock, whileAlone } from '../../../base/alone';
+import type { Context } from '../../../base/context';
 import { ruleOf } from '../../../base/legalRules';
-import { unscoped, within } from '../../../base/scope';
+import { unscoped, within, writing } from '../../../base/scope';
 import { isCriticalNow } from '../../fleet/truck/index';
 
 /** So many reports are written about in one round of the clock; the rest in the next. */
@@ -45,11 +46,12 @@ interface Found {
 
 /**
  * Writes to those of each company who must be told by its rules, about reports, of people and of trucks, that found a critical item
- * abnormal. Done by the clock and marked afterwards: whoever dies in between writes once more rather than not at all.
+ * abnormal. Done by the clock and marked afterwards: whoever dies in between writes once more rather than not at all. No
+ * report is held while a mail goes, or nobody could have the vehicle repaired meanwhile; of two clocks one is left out.
  */
 export async function noticeCritical(ctx: Context): Promise<void> {
-  await transaction(ctx, async (ctx) => {
-    const found = await lockUnnoticed(ctx);
+  await whileAlone(ctx, criticalNoticeLock, async () => {
+    const found = await findUnnoticed(ctx);
     const unsent = new Set<string>();
     for (const to of new Set(found.flatMap(({ emails }) => emails))) {
       const theirs = found.filter(({ emails }) => emails.includes(to));
@@ -61,7 +63,7 @@ export async function noticeCritical(ctx: Context): Promise<void> {
     }
     const done = found.map(({ id }) => id).filter((id) => !unsent.has(id));
     await sql`update inspection set noticed_at = ${ctx.now.toISOString()} where id = any(${done}::bigint[])`.execute(
-      ctx.db,
+      writing(ctx),
     );
   });
 }
@@ -80,8 +82,8 @@ const mailAbout = (ctx: Context, to: string, found: readonly Found[]) => ({
     .join('\n'),
 });
 
-/** Reports that nobody was written to about, kept from other clocks; with the people to be told, where they can be written to. */
-async function lockUnnoticed(ctx: Context): Promise<Found[]> {
+/** Reports that nobody was written to about, with the people to be told, where they can be written to. */
+async function findUnnoticed(ctx: Context): Promise<Found[]> {
   const told = ruleOf('criticalTold', sql.ref('company.id'));
   const { rows } = await sql<Found>`
     select inspection.id, car_id, check_time > ${ctx.now.toISOString()}::timestamptz - interval '1 day' as is_new, ${criticalNames} as items, inspector,
@@ -90,7 +92,7 @@ async function lockUnnoticed(ctx: Context): Promise<Found[]> {
           or (account.id = company.administrator_id and ${told} & ${sql.lit(duties.administrator)} > 0))) as emails
     from inspection join vehicle on vehicle.id = vehicle_id join company on company.id = inspection.company_id
     where critical and noticed_at is null and inspection.deleted_at is null
-    order by inspection.id limit ${atOnce} for update of inspection skip locked`.execute(unscoped(ctx));
+    order by inspection.id limit ${atOnce}`.execute(unscoped(ctx));
   return rows;
 }
 

@@ -6,14 +6,13 @@ import { org } from '@fleet/contract/org/calls';
 import { job } from '@fleet/contract/job/calls';
 import { mail } from '@fleet/contract/mail/calls';
 import { read } from 'hucre';
-import { once } from 'node:events';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { sentMails } from '../../../../test/mailFolder';
+import { openSilentMailServer } from '../../../../test/mailServer';
 import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
@@ -409,20 +408,11 @@ test('where no mail can go, nobody counts as told', async () => {
 
 /** A server whose mail server takes no mail before it hangs up, and a vehicle of which somebody is to be reminded. */
 async function slowlyMailed(doors: DoorName[]) {
-  const open = new Set<Socket>();
-  const silent = createServer((socket) => open.add(socket));
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  const slow = await newWorld({ doors, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const { url, mailUnderWay, hangUp } = await openSilentMailServer();
+  const slow = await newWorld({ doors, env: { SMTP_URL: url } });
   const person = await slow.signIn('maintain');
   const { id } = await slow.findVehicle(await slow.signIn('admin'), 'HD-04');
   await refreshStandings(systemContext(slow.appCtx));
-  const hangUp = () => {
-    silent.close();
-    for (const socket of open) socket.destroy();
-  };
-  const mailUnderWay = () => until('the mail to be on its way', () => open.size > 0);
   return { slow, person, id, mailUnderWay, hangUp };
 }
 

@@ -13,6 +13,7 @@ import { sentMails } from '../../../../test/mailFolder';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext } from '../../../base/context';
+import { mailFolder } from '../../../base/mail';
 import { acceptEnd, checkLog, logState, publishEnd, sealAndKeepEnd, watchLog } from './index';
 
 let world: World;
@@ -203,6 +204,25 @@ test('the clock raises an alarm: readiness and metrics say so, and the operator 
   expect((await admin.post(log.state, {})).data.isWhole).toBe(false);
   expect(await said('/metrics')).toContain('fleet_log_breaks 1');
   expect(sentMails(world).filter((mail) => mail.includes('To: ops@example.com'))).toHaveLength(1);
+});
+
+test('operators who could not be written to about a broken log are written to at the next check, and once', async () => {
+  await change(19);
+  await seal();
+  await watchLog(ctx(), 'all');
+  await tamper(
+    `update operation_log set login_name = 'nobody' where id = (select max(id) from operation_log)`,
+  );
+  const folder = mailFolder(world.appCtx.config);
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, 'in the way');
+  await watchLog(ctx(), 'all');
+  rmSync(folder);
+  const mails = () => sentMails(world).filter((mail) => mail.includes('To: ops@example.com')).length;
+  await watchLog(ctx(), 'newest');
+  await watchLog(ctx(), 'all');
+  await watchLog(ctx(), 'all');
+  expect(mails()).toBe(1);
 });
 
 test('the clock seals what is committed by itself', async () => {

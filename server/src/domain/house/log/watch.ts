@@ -17,6 +17,8 @@ export interface LogState {
   breaks: number;
   /** The first of them. */
   what: Break['what'] | null;
+  /** False until the operators were written to about a log that is not whole. */
+  isTold?: boolean;
 }
 
 export async function logState(ctx: Pick<Context, 'db'>): Promise<LogState | null> {
@@ -38,21 +40,34 @@ export async function watchLog(ctx: Context, part: LogState['part']): Promise<vo
   ctx.conditions.clear('logBroken');
 }
 
-/** Writes down that the log is not whole, and tells the operator once: in the server's log and by mail. */
+/**
+ * Writes down that the log is not whole, and tells the operators once: in the server's log and by mail. Marked as told
+ * afterwards: whoever dies in between, or reaches nobody, writes at the next check once more rather than not at all.
+ */
 export async function raise(
   ctx: Context,
   breaks: readonly Break[],
   part: LogState['part'] = 'newest',
 ): Promise<void> {
   const before = await logState(ctx);
+  const isKnown = before !== null && before.breaks > 0;
+  const isTold = isKnown && before.isTold !== false;
   const what = breaks[0]!.what;
-  await keep(ctx, { checkedAt: ctx.now.toISOString(), part, breaks: breaks.length, what });
+  const state = { checkedAt: ctx.now.toISOString(), part, breaks: breaks.length, what };
+  await keep(ctx, { ...state, isTold });
   ctx.conditions.raise('logBroken', what);
-  if (before && before.breaks > 0) return;
-  ctx.complain(new Error(`the operation log is not whole: ${what}`));
+  if (!isKnown) ctx.complain(new Error(`the operation log is not whole: ${what}`));
+  if (!isTold && (await tellOperators(ctx, what))) await keep(ctx, { ...state, isTold: true });
+}
+
+/** Writes to the operators; false where a mail to none of them went. */
+async function tellOperators(ctx: Context, what: Break['what']): Promise<boolean> {
   const text = `${logText.brokenNotice[0]}\n\n${logText.brokenNotice[1]}\n\n${what}`;
-  for (const to of await listOperators(ctx))
-    await ctx.mail({ to, subject: logText.broken.join(' / '), text }).catch(ctx.complain);
+  const operators = await listOperators(ctx);
+  let sent = 0;
+  for (const to of operators)
+    await ctx.mail({ to, subject: logText.broken.join(' / '), text }).then(() => (sent += 1), ctx.complain);
+  return sent > 0 || operators.length === 0;
 }
 
 const keep = (ctx: Context, state: LogState) =>

@@ -88,6 +88,7 @@ async function importSheet<S extends z.ZodObject>(
       report.added = written.length - report.changed;
       if (dryRun || written.length === 0) throw new TakeBack();
       report.batchId = await writeDown(ctx, of, file?.name ?? 'JSON', report, written);
+      return report;
     });
   } catch (error) {
     if (!(error instanceof TakeBack)) throw error;

@@ -140,12 +140,15 @@ async function ownerOf(appCtx: AppContext, { call }: Route, task: Task): Promise
 
 /**
  * A call that may be put off changes all in one transaction: called off before, nothing; killed after, it is not made
- * again. Whoever may not make it any more at its end, or over other records, has changed nothing.
+ * again, and its owner is told what it changed. Whoever may not make it any more at its end, or over other records, has
+ * changed nothing.
  */
-const commitWith = (route: Route, task: Task, begunWith: Scope) => async (ctx: Context) => {
+const commitWith = (route: Route, task: Task, begunWith: Scope) => async (ctx: Context, result: unknown) => {
   const { scope } = await ownerOf(ctx, route, task);
   if (!isDeepStrictEqual(scope, begunWith)) throw refuse(jobText.cannotBeMade);
-  if (!(await updateTask(ctx, task.id, ['running'], { progress: committed }))) throw new Cancelled();
+  const answer = route.call.output.safeParse(result);
+  const change = { progress: committed, ...(answer.success && { result: JSON.stringify(answer.data) }) };
+  if (!(await updateTask(ctx, task.id, ['running'], change))) throw new Cancelled();
 };
 
 /** The right and the scope with which the file of a task was made, and the companies that an authority had then. */

@@ -1,5 +1,6 @@
 import { driver } from '@fleet/contract/driver/calls';
 import { jurisdiction } from '@fleet/contract/jurisdiction/calls';
+import { log } from '@fleet/contract/log/calls';
 import { pushTarget } from '@fleet/contract/push/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
@@ -172,4 +173,22 @@ test('an address in a private network is refused by name when it is set, and not
 
   expect(answer).toMatchObject({ code: '400', errors: [{ field: 'url' }] });
   expect((await operator.post(pushTarget.one, { id: jurisdictionId })).data.url).toBe(before);
+});
+
+test('an address that was deleted is deleted once, and not set anew by whoever saw it before', async () => {
+  const { url: before, version } = (await operator.post(pushTarget.one, { id: jurisdictionId })).data;
+  expect(before).not.toBeNull();
+  const deletions = async () =>
+    (await operator.post(log.list, { module: 'jurisdiction', action: 'delPushTarget', pageSize: 50 })).data
+      .rows.length;
+  const logged = await deletions();
+  await Promise.all(Array.from({ length: 10 }, () => operator.post(pushTarget.del, { id: jurisdictionId })));
+  expect((await deletions()) - logged).toBe(1);
+  const edit = { id: jurisdictionId, url: url() };
+  expect(await operator.post(pushTarget.edit, { ...edit, version })).toMatchObject({ code: '40900' });
+  expect((await operator.post(pushTarget.one, { id: jurisdictionId })).data).toEqual({
+    url: null,
+    version: 0,
+  });
+  expect(await operator.post(pushTarget.edit, { ...edit, version: 0 })).toMatchObject({ code: '200' });
 });

@@ -60,8 +60,14 @@ export async function updateTarget(
   return numUpdatedRows === 1n;
 }
 
-export const deleteTarget = (ctx: Context, jurisdictionId: string) =>
-  writing(ctx).deleteFrom('pushTarget').where('jurisdictionId', '=', jurisdictionId).execute();
+/** Takes the address of an authority away; false where there is none. */
+export const deleteTarget = async (ctx: Context, jurisdictionId: string) =>
+  (
+    await writing(ctx)
+      .deleteFrom('pushTarget')
+      .where('jurisdictionId', '=', jurisdictionId)
+      .executeTakeFirst()
+  ).numDeletedRows === 1n;
 
 /** Until the transaction ends nobody else puts records of the company on their way by hand. */
 export const lockPushes = (ctx: Context, companyId: string) =>

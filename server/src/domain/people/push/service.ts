@@ -103,10 +103,11 @@ export async function editTarget(
   return transaction(ctx, async (ctx) => {
     const place = { companyId: null, place: secretPlace(id) };
     const sealed = secret || made ? await ctx.vault.seal(ctx.db, secret ?? made!, place) : undefined;
-    const isWritten = before
-      ? await updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
-      : await insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
-    if (!isWritten)
+    const write = () =>
+      before
+        ? updateTarget(ctx, id, version, { url, ...(sealed && { secret: sealed }) })
+        : insertTarget(ctx, { jurisdictionId: id, url, secret: sealed! });
+    if ((before?.version ?? 0) !== version || !(await write()))
       throw await staleSince(ctx, await showTarget(ctx, { id }), {
         module: 'jurisdiction',
         action: 'editPushTarget',
@@ -130,7 +131,7 @@ export async function delTarget(ctx: Context, { id }: Input<typeof pushTarget.de
   const authority = await needJurisdiction(ctx, id);
   const before = await findTarget(ctx, id);
   await transaction(ctx, async (ctx) => {
-    await deleteTarget(ctx, id);
+    if (!(await deleteTarget(ctx, id))) return;
     await giveUpWaiting(ctx, id, pushText.targetGone.join(' / '));
     await file.log(ctx, 'delPushTarget', authority, { before: before?.url ?? null });
   });

@@ -18,7 +18,7 @@ export async function showLevels(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof batteryStatus.power>,
 ): Promise<Output<typeof batteryStatus.power>> {
-  checkPeriod({ startTime, endTime }, longestCurveDays);
+  checkPeriod(ctx, { startTime, endTime }, longestCurveDays);
   const { chargeThreshold, dischargeThreshold, companyId } = await batteries.findOrFail(ctx, id);
   const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
   const sliceMs = Math.ceil((period.to - period.from) / slices);

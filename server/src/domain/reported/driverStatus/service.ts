@@ -43,7 +43,7 @@ export async function listDayWork(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof driverStatus.dayWork>,
 ): Promise<Output<typeof driverStatus.dayWork>> {
-  checkPeriod({ startTime, endTime }, longestFactDays);
+  checkPeriod(ctx, { startTime, endTime }, longestFactDays);
   const found = await needDriver(ctx, id);
   return { rows: await listDriverDays(ctx, found, { from: Date.parse(startTime), to: Date.parse(endTime) }) };
 }
@@ -112,7 +112,7 @@ export async function listStops(
 function periodOf(ctx: Context, asked: { startTime?: string | undefined; endTime?: string | undefined }) {
   const endTime = asked.endTime ?? ctx.now.toISOString();
   const startTime = asked.startTime ?? instant(Date.parse(endTime) - dayMs);
-  checkPeriod({ startTime, endTime }, longestStatusDays);
+  checkPeriod(ctx, { startTime, endTime }, longestStatusDays);
   return { from: Date.parse(startTime), to: Date.parse(endTime) };
 }
 

@@ -6,6 +6,7 @@ import {
   type status,
 } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
+import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
@@ -28,10 +29,11 @@ interface Part {
 export async function showDay(ctx: Context, { id, day: asked }: Input<typeof status.day>): Promise<Day> {
   const vehicle = await needServed(ctx, id);
   const now = ctx.now.getTime();
-  const day = asked ?? today(ctx.now, ctx.timeZone);
-  const [from, to] = await boundsOf(ctx, day);
-  if (from > now || from < now - (longestStatusDays + 1) * 86_400_000)
+  const last = today(ctx.now, ctx.timeZone);
+  const day = asked ?? last;
+  if (day > last || day < daysAfter(last, -longestStatusDays))
     throw refuseField('day', statusText.dayOutside, { days: longestStatusDays });
+  const [from, to] = await boundsOf(ctx, day);
   const until = Math.min(to, now);
   const parts = await partsOf(ctx, { vehicleId: vehicle.id, companyId: vehicle.companyId }, from, until);
   const seconds = Object.fromEntries(

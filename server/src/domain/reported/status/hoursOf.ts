@@ -12,7 +12,7 @@ export async function hoursOf(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof status.hours>,
 ): Promise<Output<typeof status.hours>> {
-  checkPeriod({ startTime, endTime }, longestStatusDays);
+  checkPeriod(ctx, { startTime, endTime }, longestStatusDays);
   const vehicle = await needServed(ctx, id);
   const period = { from: Date.parse(startTime), to: Date.parse(endTime) };
   const days = await closedDaysIn(ctx, vehicle.companyId, period);
@@ -26,7 +26,7 @@ export async function listDayWork(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof status.dayWork>,
 ): Promise<Output<typeof status.dayWork>> {
-  checkPeriod({ startTime, endTime }, longestFactDays);
+  checkPeriod(ctx, { startTime, endTime }, longestFactDays);
   const vehicle = await needServed(ctx, id);
   return {
     rows: await listVehicleDays(ctx, vehicle, { from: Date.parse(startTime), to: Date.parse(endTime) }),

@@ -10,6 +10,7 @@ import { newWorld, type Person, type World } from '../../../../test/world';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
 import { takeTruckReports } from '../../duty/inspection/service';
+import { showDay } from './dayActivity';
 
 let world: World;
 let admin: Person;
@@ -122,6 +123,17 @@ test('a day shows what a vehicle did, when it was silent and who was on it', asy
   });
   const neighbour = await world.signIn('admin2');
   expect(await neighbour.post(status.day, { id })).toMatchObject({ code: '40400' });
+});
+
+test('the first of the days that are shown is shown to the end of the last, also where one of them had 25 hours', async () => {
+  const lateInBerlin = new Date('2026-10-27T22:40:00Z');
+  const ctx = { ...systemContext(world.appCtx), now: lateInBerlin, timeZone: 'Europe/Berlin' };
+  expect(await showDay(ctx, { id, day: '2026-10-20' })).toMatchObject({
+    startTime: '2026-10-19T22:00:00.000Z',
+    endTime: '2026-10-20T22:00:00.000Z',
+  });
+  await expect(showDay(ctx, { id, day: '2026-10-19' })).rejects.toMatchObject({ extra: { field: 'day' } });
+  await expect(showDay(ctx, { id, day: '2026-10-28' })).rejects.toMatchObject({ extra: { field: 'day' } });
 });
 
 test('a period is bounded, and a neighbour’s vehicle has none', async () => {

@@ -21,7 +21,7 @@ const isLifting = ({ forksRaised, hydraulicsActive }: Pick<Report, 'forksRaised'
 
 /** The operations of the vehicle in a period: where a reading changes, and its events. */
 export async function listOperations(ctx: Context, filter: Input<typeof status.operations>) {
-  checkPeriod(filter, longestStatusDays);
+  checkPeriod(ctx, filter, longestStatusDays);
   const vehicle = await needServed(ctx, filter.id);
   const all = [...(await turnsOf(ctx, vehicle, filter)), ...(await listSaid(ctx, vehicle, filter))];
   const { operation, pageNum, pageSize } = filter;

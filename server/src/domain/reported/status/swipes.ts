@@ -27,7 +27,7 @@ const isSwipe = sql`code in ('signOn', 'signOff', 'signRefused', 'cardSwipe', 'f
 
 /** The sign-on attempts at a vehicle, or of a driver, and their results. */
 export async function listSwipes(ctx: Context, filter: Input<typeof status.swipes>) {
-  checkPeriod(filter, longestStatusDays);
+  checkPeriod(ctx, filter, longestStatusDays);
   const { id, driverId } = filter;
   const wanted = [];
   if (id) wanted.push(await atVehicle(ctx, id, filter));

@@ -29,7 +29,7 @@ export async function track(
   ctx: Context,
   { id, startTime, endTime, cursor }: Input<typeof trajectory.track>,
 ): Promise<Output<typeof trajectory.track>> {
-  checkPeriod({ startTime, endTime }, longestPeriodDays);
+  checkPeriod(ctx, { startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const [{ fixes, cutAt }, lapsedOn] = await Promise.all([
     pageOfFixes(ctx, vehicle, cursor ?? startTime, endTime),
@@ -58,7 +58,7 @@ export async function summary(
   ctx: Context,
   { id, startTime, endTime, stopRadius, stopSeconds }: Input<typeof trajectory.summary>,
 ): Promise<Output<typeof trajectory.summary>> {
-  checkPeriod({ startTime, endTime }, longestPeriodDays);
+  checkPeriod(ctx, { startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const fixes = await allFixes(ctx, vehicle, periodOf({ startTime, endTime }));
   const { believed, implausible } = sift(fixes);
@@ -82,7 +82,7 @@ export async function drivers(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.drivers>,
 ): Promise<Output<typeof trajectory.drivers>> {
-  checkPeriod({ startTime, endTime }, longestPeriodDays);
+  checkPeriod(ctx, { startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   await noteLook(ctx, vehicle, { startTime, endTime, drivers: true });
   const rides = await driversOn(ctx, vehicle, periodOf({ startTime, endTime }));
@@ -134,7 +134,7 @@ export async function trackFile(
   ctx: Context,
   { id, startTime, endTime }: Input<typeof trajectory.file>,
 ): Promise<FileAnswer> {
-  checkPeriod({ startTime, endTime }, longestPeriodDays);
+  checkPeriod(ctx, { startTime, endTime }, longestPeriodDays);
   const vehicle = await needVehicle(ctx, id);
   const period = periodOf({ startTime, endTime });
   const fixes = await allFixes(ctx, vehicle, period);
