@@ -1,10 +1,10 @@
-import { defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import { defaultLimits, type AlarmCode, type LimitsOf } from '@fleet/contract/alarm/catalogue';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
 import { judge, type Finding } from './judge';
 import type { Courses, Told } from './told';
-import type { Build } from './rules';
+import { rules, type Build } from './rules';
 
 interface Said {
   /** Seconds. */
@@ -68,6 +68,28 @@ const every10s = (...speeds: number[]): Said[] =>
 
 test('overspeed takes five seconds, is as bad as its worst moment, and ends', () => {
   expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
+});
+
+test('exactly so many per cent too fast is the lower level, by whichever limit', () => {
+  const { judge: judgeSpeed } = rules.V01!;
+  const limits = defaultLimits('V01') as LimitsOf<'V01'>;
+  const levels = (over: number) =>
+    Array.from({ length: 60 }, (_, at) => {
+      const speed = at + 1;
+      const value = Math.round(speed * (100 + over)) / 100;
+      return judgeSpeed(
+        <N extends keyof TruckValues>() => value as TruckValues[N],
+        { ...limits, speed },
+        electric,
+      )?.level;
+    });
+  for (const [over, level] of [
+    [20, 1],
+    [21, 2],
+    [50, 2],
+    [51, 3],
+  ] as const)
+    expect(new Set(levels(over))).toEqual(new Set([level]));
 });
 
 test('of what somebody does the worst that was measured is kept, within a level too', () => {
