@@ -1,4 +1,5 @@
 import { batteryAnalysis, batteryAnalysisFile } from '@fleet/contract/analysis/battery';
+import { batteryStatus } from '@fleet/contract/battery/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { read } from 'hucre';
 import { sql } from 'kysely';
@@ -83,10 +84,17 @@ test('each figure is counted from the records of the company’s days, for a bat
   expect(single.totals).toMatchObject({ charges: 2, deepDischarges: 1 });
 });
 
-test('a charge whose vehicle fell silent lasts until its last report', async () => {
+test('a charge whose vehicle fell silent lasts until its last report, in the analysis and in its record', async () => {
   const [, second] = batteries;
-  const chargeHours = async () =>
-    (await admin.post(batteryAnalysis.single, { ...period, id: second!.id })).data.totals.chargeHours;
+  const chargeHours = async () => {
+    const { data } = await admin.post(batteryAnalysis.single, { ...period, id: second!.id });
+    const { data: own } = await admin.post(batteryStatus.records, { id: second!.id, kind: 'charge' });
+    const { data: live } = await admin.post(batteryStatus.list, { id: second!.id });
+    expect(own.rows[0]).toMatchObject({ endTime: null, duration: data.totals.chargeHours! * 60 });
+    expect(live.rows[0]!.duration).toBe(own.rows[0]!.duration);
+    return data.totals.chargeHours;
+  };
+  await sql`delete from battery_record where battery_id = ${second!.id}`.execute(world.db);
   await sql`
     insert into battery_record (battery_id, vehicle_id, company_id, kind, started_at, start_level, threshold)
     select id, ${second!.vehicleId}, company_id, 'charge', ${`${period.startDate}T18:00:00Z`}, 30, 95
@@ -99,6 +107,24 @@ test('a charge whose vehicle fell silent lasts until its last report', async () 
   expect(await chargeHours()).toBe(2);
   await heardLast('17:00:00');
   expect(await chargeHours()).toBe(0);
+  await sql`delete from battery_record where ended_at is null`.execute(world.db);
+});
+
+test('a discharge that goes on counts as far as it has come', async () => {
+  const [, second] = batteries;
+  await sql`
+    insert into battery_record (battery_id, vehicle_id, company_id, kind, started_at, start_level, threshold)
+    select id, ${second!.vehicleId}, company_id, 'discharge', ${`${period.startDate}T18:00:00Z`}, 90, 20
+    from battery where id = ${second!.id}`.execute(world.db);
+  const cycles = async () =>
+    (await admin.post(batteryAnalysis.single, { ...period, id: second!.id })).data.totals.cycles;
+  const fell = (course: object | null) =>
+    sql`update vehicle_state set battery_course = ${course && JSON.stringify(course)}::json
+      where vehicle_id = ${second!.vehicleId}`.execute(world.db);
+  await fell(null);
+  expect(await cycles()).toBe(0);
+  await fell({ discharge: { lastLevel: 35 } });
+  expect(await cycles()).toBeCloseTo(0.55);
   await sql`delete from battery_record where ended_at is null`.execute(world.db);
 });
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
+import { knownEnd, knownLevel } from '../../reported/battery/service';
 import type { Period } from '../figure/index';
 
 export type BatterySums = Sums<BatteryMeasure>;
@@ -52,15 +53,10 @@ const sumOf = (value: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${value}) filter (where ${condition}), 0)::float8`;
 const countOf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::float8`;
 
-/**
- * The records of a battery belong to who had it then: `battery_record.company_id`. One that goes on is known to have
- * lasted until its vehicle was heard last.
- */
+/** The records of a battery belong to who had it then: `battery_record.company_id`. */
 const records = ({ startDate, endDate }: Period) => sql`(
-  select record.*, (started_at at time zone time_zone)::date as day,
-    greatest(started_at, vehicle_state.report_time) as heard_until
+  select record.*, (started_at at time zone time_zone)::date as day
   from battery_record record join company on company.id = record.company_id
-  left join vehicle_state on vehicle_state.vehicle_id = record.vehicle_id
   where started_at > ${startDate}::date - 2 and started_at < ${endDate}::date + 3
     and (started_at at time zone time_zone)::date between ${startDate}::date and ${endDate}::date)`;
 
@@ -74,10 +70,10 @@ export async function batterySums(
   const own = wanted(ctx, asked).select(['battery.id', 'battery.orgId', 'battery.companyId']);
   const { rows } = await sql<{ key: string } & BatterySums>`
     select ${keys[by]} as key, 0::float8 as batteries, ${countOf(isCharge)} as charges,
-      ${sumOf(sql`extract(epoch from coalesce(ended_at, heard_until) - started_at)`, isCharge)} as charge_seconds,
+      ${sumOf(sql`extract(epoch from ${knownEnd('record')} - started_at)`, isCharge)} as charge_seconds,
       ${countOf(sql`${isCharge} and problem is not null`)} as abnormal_charges,
       ${countOf(isDischarge)} as discharges, ${countOf(sql`problem = 'fellLow'`)} as deep_discharges,
-      ${sumOf(sql`greatest(start_level - end_level, 0)`, isDischarge)} as discharged_percent
+      ${sumOf(sql`greatest(start_level - ${knownLevel('record')}, 0)`, isDischarge)} as discharged_percent
     from (${own}) battery join ${records(period)} record
       on record.battery_id = battery.id and record.company_id = battery.company_id
     ${by === 'org' ? ancestors : sql``} group by 1`.execute(ctx.db);

@@ -82,3 +82,20 @@ test('a short pause in work is work, and what lies outside the period is not cou
   expect(hours(pause(90))).toMatchObject({ workSeconds: 210 });
   expect(hours(each(-4, 70, () => ({ keyOn: true })))).toMatchObject({ powerOnSeconds: 3_600 });
 });
+
+test('a pause in work begins where a silence stops holding, not where the truck is heard again', () => {
+  const after = (pause: number) => [
+    { time: 0, speed: 5 },
+    { time: cap + 600_000, keyOn: false, speed: 0 },
+    { time: cap + 600_000 + pause, speed: 5 },
+    { time: 30 * minute, speed: 0 },
+  ];
+  expect(hours(after(30_000))).toMatchObject({ workSeconds: 300 + 300 });
+  const soon = [
+    { time: 0, speed: 5 },
+    { time: cap + 10_000, speed: 0 },
+    { time: cap + 40_000, speed: 5 },
+    { time: cap + 100_000, speed: 0 },
+  ];
+  expect(hours(soon)).toMatchObject({ workSeconds: 400 });
+});

@@ -106,7 +106,9 @@ export class HourCount {
     const pause = state.lastActive === null ? Infinity : reading.time - state.lastActive;
     if (isNow && state.isActive === false && pause <= joinedMs)
       this.#add(motion, state.lastActive!, reading.time);
-    if (!isNow && state.isActive) state.lastActive = reading.time;
+    // A silence holds as far as the cap: the pause began there, not where it was heard again.
+    if (!isNow && state.isActive)
+      state.lastActive = Math.min(reading.time, before ? before.time + this.capMs : Infinity);
     state.isActive = isNow;
   }
 

@@ -10,7 +10,7 @@ export interface Stretch {
   to: number;
 }
 
-type Reading = Pick<HourReading, 'time' | 'speed' | 'hydraulicsActive'>;
+type Reading = Pick<HourReading, 'time' | 'keyOn' | 'speed' | 'hydraulicsActive'>;
 
 /** The states of a truck between two instants, from its reports in order; a silence shows as far as the cap. */
 export class Stretches {
@@ -24,7 +24,10 @@ export class Stretches {
 
   take(reading: Reading): void {
     this.#hold(reading.time);
-    this.#before = { time: reading.time, state: isAtWork(reading) ? 'working' : 'idle' };
+    const isNow = isAtWork(reading);
+    // A report that tells neither speed nor lift leaves it as it was, as hours are counted.
+    const state = isNow === undefined ? (this.#before?.state ?? 'idle') : isNow ? 'working' : 'idle';
+    this.#before = { time: reading.time, state };
   }
 
   result(now: number): Stretch[] {

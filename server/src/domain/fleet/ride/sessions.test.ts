@@ -75,12 +75,33 @@ test('stretches join short rests, and nothing is known in a gap', () => {
     [8, 0],
     [30, 5],
   ];
-  for (const [at, speed] of speeds) stretches.take({ time: at * minute, speed, hydraulicsActive: null });
+  for (const [at, speed] of speeds)
+    stretches.take({ time: at * minute, keyOn: null, speed, hydraulicsActive: null });
   const found = stretches.result(32 * minute);
   expect(found.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
     ['working', 0, 4],
     ['idle', 4, 13],
     ['working', 30, 32],
+  ]);
+});
+
+test('a truck works on in its stretches through reports that tell neither speed nor lift', () => {
+  const stretches = new Stretches(0, 60 * minute);
+  const said: [at: number, speed: number | null, keyOn: boolean | null][] = [
+    [0, null, true],
+    [1, 5, true],
+    [4, null, true],
+    [7, null, null],
+    [10, null, false],
+    [12, null, null],
+  ];
+  for (const [at, speed, keyOn] of said)
+    stretches.take({ time: at * minute, keyOn, speed, hydraulicsActive: null });
+  const found = stretches.result(13 * minute);
+  expect(found.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
+    ['idle', 0, 1],
+    ['working', 1, 10],
+    ['idle', 10, 13],
   ]);
 });
 

@@ -52,7 +52,7 @@ export function heardOfReports(
   course: Course,
   moment: Moment,
   word: Word,
-  { holdsMs, restsMs }: { holdsMs: number; restsMs: number },
+  { holdsMs, restsMs, lasts }: { holdsMs: number; restsMs: number; lasts: boolean },
 ): Standing | null {
   if (word.level === 0) {
     const until = (course.until ??= moment.time);
@@ -64,7 +64,7 @@ export function heardOfReports(
   delete course.until;
   course.since ??= { time: moment.time, hash: moment.hash };
   if (moment.time - course.since.time >= holdsMs) course.reports = word.level;
-  return settle(course, moment, course.since.time, word);
+  return settle(course, moment, course.since.time, word, !lasts);
 }
 
 /** Takes the truck's own word: it is so bad now, or it is over. */
@@ -87,7 +87,7 @@ export function happened(
 ): Standing | null {
   const before = course.last;
   const open = isOpen(before) || follows(before, moment.time) ? before! : begin(moment, moment.time);
-  const standing = worse(open, level, measured);
+  const standing = worse(open, level, measured, true);
   course.last = isOpen(before) ? standing : { ...standing, endedAt: moment.time };
   return same(before, course.last) ? null : course.last;
 }
@@ -110,7 +110,13 @@ export const isWorthKeeping = ({ since, last }: Course, at: number): boolean =>
 const isOpen = (standing: Standing | undefined): boolean => standing?.endedAt === null;
 
 /** Begins, worsens or ends it as truck and reports have it together. */
-function settle(course: Course, moment: Moment, from: number, measured: Measured): Standing | null {
+function settle(
+  course: Course,
+  moment: Moment,
+  from: number,
+  measured: Measured,
+  isFollowed = false,
+): Standing | null {
   const level = Math.max(course.truck ?? 0, course.reports ?? 0) as AlarmLevel | 0;
   const before = course.last;
   if (level === 0) {
@@ -123,7 +129,7 @@ function settle(course: Course, moment: Moment, from: number, measured: Measured
     : follows(before, from)
       ? { ...before!, endedAt: null }
       : begin(moment, from, course.since);
-  course.last = worse(open, level, measured);
+  course.last = worse(open, level, measured, isFollowed);
   return same(before, course.last) ? null : course.last;
 }
 
@@ -137,14 +143,25 @@ function begin(moment: Moment, startedAt: number, since?: Evidence): Standing {
   return { startedAt, endedAt: null, level: 1, value: null, limit: null, lng, lat, speed, signed, restsOn };
 }
 
-/** Of a worse moment more is kept than of a better one. */
-function worse(standing: Standing, level: AlarmLevel, { value, limit }: Measured): Standing {
-  if (level <= standing.level && (standing.value !== null || value === undefined)) return standing;
+/**
+ * Of a worse moment more is kept than of a better one. Within a level only what somebody does is followed to its worst:
+ * the charge of a battery that runs down would be written with each report for hours.
+ */
+function worse(standing: Standing, level: AlarmLevel, measured: Measured, isFollowed: boolean): Standing {
+  const { value, limit } = measured;
+  const isWorse = level > standing.level || (isFollowed && isFurther(standing, measured));
+  if (!isWorse && (standing.value !== null || value === undefined)) return standing;
   return {
     ...standing,
     level: Math.max(level, standing.level) as AlarmLevel,
     ...(value !== undefined && { value, limit: limit ?? null }),
   };
+}
+
+/** Farther beyond the same limit than it was, whichever side of it is the bad one. */
+function isFurther(standing: Standing, { value, limit }: Measured): boolean {
+  if (value === undefined || limit === undefined || standing.value === null) return false;
+  return limit === standing.limit && Math.abs(value - limit) > Math.abs(standing.value - limit);
 }
 
 const same = (before: Standing | undefined, after: Standing) =>

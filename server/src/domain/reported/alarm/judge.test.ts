@@ -1,10 +1,10 @@
-import { defaultLimits, type AlarmCode } from '@fleet/contract/alarm/catalogue';
+import { defaultLimits, type AlarmCode, type LimitsOf } from '@fleet/contract/alarm/catalogue';
 import type { TruckEvent } from '@fleet/protocol/truck/events';
 import type { TruckValues } from '@fleet/protocol/truck/values';
 import { expect, test } from 'vitest';
 import { judge, type Finding } from './judge';
 import type { Courses, Told } from './told';
-import type { Build } from './rules';
+import { rules, type Build } from './rules';
 
 interface Said {
   /** Seconds. */
@@ -19,7 +19,16 @@ interface Said {
 const electric: Build = { capacity: 2_000, powerType: 'electric', batteryType: null, isUnderRepair: false };
 
 /** The alarms of a vehicle that said this, in the order in which they began: code, level, from, to in seconds. */
-function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
+const alarmsOf = (...told: Parameters<typeof findingsOf>) =>
+  findingsOf(...told).map(({ code, standing: { level, startedAt, endedAt } }) => [
+    code,
+    level,
+    startedAt / 1000,
+    endedAt === null ? null : endedAt / 1000,
+  ]);
+
+/** The same, as they stand at the end. */
+function findingsOf(said: readonly Said[], build: Build = electric, off: readonly AlarmCode[] = []) {
   let courses: Courses = {};
   const known: TruckValues = {};
   const found = new Map<string, Finding>();
@@ -51,12 +60,7 @@ function alarmsOf(said: readonly Said[], build: Build = electric, off: readonly 
     alarmBefore = told.alarm;
     driver = one.driver;
   }
-  return [...found.values()].map(({ code, standing: { level, startedAt, endedAt } }) => [
-    code,
-    level,
-    startedAt / 1000,
-    endedAt === null ? null : endedAt / 1000,
-  ]);
+  return [...found.values()];
 }
 
 const every10s = (...speeds: number[]): Said[] =>
@@ -64,6 +68,41 @@ const every10s = (...speeds: number[]): Said[] =>
 
 test('overspeed takes five seconds, is as bad as its worst moment, and ends', () => {
   expect(alarmsOf(every10s(8, 11, 11.5, 16, 9))).toEqual([['V01', 3, 10, 40]]);
+});
+
+test('exactly so many per cent too fast is the lower level, by whichever limit', () => {
+  const { judge: judgeSpeed } = rules.V01!;
+  const limits = defaultLimits('V01') as LimitsOf<'V01'>;
+  const levels = (over: number) =>
+    Array.from({ length: 60 }, (_, at) => {
+      const speed = at + 1;
+      const value = Math.round(speed * (100 + over)) / 100;
+      return judgeSpeed(
+        <N extends keyof TruckValues>() => value as TruckValues[N],
+        { ...limits, speed },
+        electric,
+      )?.level;
+    });
+  for (const [over, level] of [
+    [20, 1],
+    [21, 2],
+    [50, 2],
+    [51, 3],
+  ] as const)
+    expect(new Set(levels(over))).toEqual(new Set([level]));
+});
+
+test('of what somebody does the worst that was measured is kept, within a level too', () => {
+  const measured = (said: readonly Said[]) =>
+    findingsOf(said).map(({ code, standing: { level, value, limit } }) => [code, level, value, limit]);
+  expect(measured(every10s(8, 15.5, 16, 25, 17, 11, 9))).toEqual([['V01', 3, 25, 10]]);
+  const blows = [2.6, 5, 1.2].map((peakG, at) => ({ at: at * 10, values: { peakG } }));
+  expect(measured(blows)).toEqual([['V02', 3, 5, 2.5]]);
+  const low = [9, 8, 6, 7].map((soc, minute) => ({ at: minute * 60, values: { soc, vehicleSpeed: 5 } }));
+  expect(measured(low)).toEqual([
+    ['F03', 2, 9, 10],
+    ['V12', 1, 6, 10],
+  ]);
 });
 
 test('a terminal that is taken off is so until it has power again; who repairs a truck takes it away without', () => {

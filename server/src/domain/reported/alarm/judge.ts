@@ -163,7 +163,11 @@ class Judging {
     const holdsMs = (rule.holds?.(limits) ?? 0) * 1000;
     const restsMs = (rule.rests?.(limits) ?? 0) * 1000;
     const course = this.#course(code, about);
-    this.#note(code, about, heardOfReports(course, this.#moment, word, { holdsMs, restsMs }));
+    this.#note(
+      code,
+      about,
+      heardOfReports(course, this.#moment, word, { holdsMs, restsMs, lasts: lasts(code) }),
+    );
   }
 
   #hearBlows(): void {

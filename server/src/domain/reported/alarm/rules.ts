@@ -107,7 +107,8 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
       const value = read('vehicleSpeed');
       if (value === undefined) return null;
       if (value <= speed) return no;
-      const over = (value / speed - 1) * 100;
+      // Rounded, or exactly a fifth too fast would be more than a fifth: 10.8 / 9 is 1.2000000000000002.
+      const over = Math.round((value / speed - 1) * 1e6) / 1e4;
       return { level: over > over3 ? 3 : over > over2 ? 2 : 1, value, limit: speed };
     },
   },

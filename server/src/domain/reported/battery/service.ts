@@ -11,6 +11,7 @@ import { needOrgOf, needOwner } from '../../people/org/service';
 import { plainFile } from '../../house/plain/service';
 import { findBattery, listBatteries, listBindings } from './queries';
 
+export { knownEnd, knownLevel } from './goingOn';
 export { batteryIn, leaveBattery } from './queries';
 export { BatteryWatch } from './watch';
 

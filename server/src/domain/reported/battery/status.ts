@@ -6,6 +6,7 @@ import { contains, listing, answerPage, sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
 import { newestInSql } from '../../fleet/truck/index';
+import { knownEnd } from './goingOn';
 import { isAmong, sitsIn } from './queries';
 import { batteries } from './service';
 
@@ -77,8 +78,8 @@ const own = (ctx: Context, conditions: readonly RawBuilder<unknown>[]) =>
     sql` and `,
   );
 
-const minutesOf = (ctx: Context) =>
-  sql<number>`floor(extract(epoch from coalesce(ended_at, ${ctx.now.toISOString()}::timestamptz) - started_at) / 60)::int`;
+/** Of records `found`. */
+const minutes = sql<number>`floor(extract(epoch from ${knownEnd('found')} - found.started_at) / 60)::int`;
 
 interface Latest {
   kind: Records['kind'] & string;
@@ -101,7 +102,7 @@ const showStatus = (ctx: Context, ids: string[], conditions: readonly RawBuilder
     .leftJoinLateral(
       sql<Latest>`(
         select kind, started_at as start_time, ended_at as end_time, start_level, end_level,
-          ${minutesOf(ctx)} as duration, problem is not null as abnormal
+          ${minutes} as duration, problem is not null as abnormal
         from battery_record found where ${own(ctx, conditions)}
         order by started_at desc, id desc limit 1)`.as('latest'),
       (join) => join.onTrue(),
@@ -141,7 +142,7 @@ const showRecords = (ctx: Context, ids: string[]) =>
     .select(['found.id', 'kind', 'startedAt as startTime', 'endedAt as endTime', 'startLevel', 'endLevel'])
     .select(['endLevel as actual', 'threshold', 'problem'])
     .select([
-      minutesOf(ctx).as('duration'),
+      minutes.as('duration'),
       sql<boolean>`problem is not null`.as('abnormal'),
       sql<string>`(select car_id from vehicle where vehicle.id = found.vehicle_id)`.as('carId'),
     ])
