@@ -78,6 +78,10 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
     await dialog(page).getByRole('button', { name: '下一步' }).click();
     await shows(page, '请选择锁定');
     await dialog(page).locator('[id=parameter-locked] input:focus').first().waitFor({ state: 'attached' });
+    // It is read out with the field, and goes once that is filled in.
+    expect(await dialog(page).getByRole('radiogroup', { name: '锁定' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
     await dialog(page).getByText('锁车', { exact: true }).last().click();
     await dialog(page).getByLabel('原因').fill('检修');
     await dialog(page).getByLabel('原因').fill('');
