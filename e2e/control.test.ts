@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { control as calls } from '@fleet/contract/control/calls';
+import { schedule as scheduleCalls } from '@fleet/contract/schedule/calls';
 import { until } from '../server/test/until';
 import { rows, shows } from './find';
 import { dialog, pick } from './form';
@@ -77,6 +78,10 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
     await dialog(page).getByRole('button', { name: '下一步' }).click();
     await shows(page, '请选择锁定');
     await dialog(page).locator('[id=parameter-locked] input:focus').first().waitFor({ state: 'attached' });
+    // It is read out with the field, and goes once that is filled in.
+    expect(await dialog(page).getByRole('radiogroup', { name: '锁定' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
     await dialog(page).getByText('锁车', { exact: true }).last().click();
     await dialog(page).getByLabel('原因').fill('检修');
     await dialog(page).getByLabel('原因').fill('');
@@ -96,6 +101,37 @@ test('a lock is looked at twice before it goes, and what is missing is said', as
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '继续编辑' }).click();
   await dialog(page).getByText('限制行驶', { exact: true }).waitFor();
+});
+
+test('all trucks of an organization are added by keyboard, to what was chosen while they were fetched', async () => {
+  const page = await stage.signIn('admin', control);
+  await page.getByRole('button', { name: '下发指令' }).first().click();
+  await dialog(page).getByText('读取全部属性', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  const wholeOrg = dialog(page).getByRole('combobox', { name: '添加整个机构的车辆' });
+  const hasFocus = () => wholeOrg.evaluate((field) => field === document.activeElement);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const isOfOrg = (body: string | null) => body?.includes('orgId') === true;
+  await page.route(`**${scheduleCalls.cars.path}`, async (route) => {
+    if (isOfOrg(route.request().postData())) await answered;
+    await route.continue();
+  });
+  await wholeOrg.focus();
+  await page.keyboard.type('一号仓库');
+  await page.locator('.ant-select-item-option-active:visible').filter({ hasText: '一号仓库' }).waitFor();
+  const asked = page.waitForRequest((request) => isOfOrg(request.postData()));
+  await page.keyboard.press('Enter');
+  await asked;
+  expect(await hasFocus()).toBe(true);
+  await pick(dialog(page).getByRole('combobox', { name: '按车辆' }), 'HD-01');
+  await page.keyboard.press('Escape');
+  await wholeOrg.focus();
+  answer();
+  const chosen = dialog(page).locator('.ant-select-multiple .ant-select-selection-item');
+  await chosen.filter({ hasText: 'HD-03' }).waitFor();
+  expect(await chosen.filter({ hasText: 'HD-01' }).count()).toBe(1);
+  expect(await hasFocus()).toBe(true);
 });
 
 test('a row of the list says whether a truck was locked or unlocked; an order called off has no tick', async () => {

@@ -1,8 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { useId, type ReactNode } from 'react';
+import { useId, type AriaAttributes, type ReactNode } from 'react';
 import './fileChoice.css';
 
-interface Props {
+interface Props extends Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'> {
   /** As the browser's own dialog narrows its choice: `.xls,.xlsx`. */
   accept: string;
   isOff?: boolean;
@@ -12,12 +12,13 @@ interface Props {
 }
 
 /** A button that asks for a file; one may also be dropped on it, for the browser's own input lies over it. */
-export function FileChoice({ accept, isOff = false, id, onChoose, children }: Props) {
+export function FileChoice({ accept, isOff = false, id, onChoose, children, ...rest }: Props) {
   const own = useId();
   const inputId = id ?? own;
   return (
     <span className="fileChoice">
       <input
+        {...rest}
         id={inputId}
         type="file"
         accept={accept}

@@ -36,7 +36,8 @@ export function RowPick<R extends { id: string }>(props: Props<R>) {
       allowClear={useClear()}
       showSearch={{ optionFilterProp: 'label' }}
       {...(answer && pickState(answer))}
-      value={rows && value ? value : undefined}
+      // With undefined the list would keep by itself what was chosen in it.
+      value={rows && value ? value : null}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       options={options}
     />

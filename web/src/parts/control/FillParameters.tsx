@@ -6,6 +6,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import { FileChoice } from '../../kit/fields/FileChoice';
 import { useLanguage, useSay } from '../../kit/language';
 import { NumberBox } from '../../kit/fields/NumberBox';
+import { told } from '../../kit/fields/told';
 import { wordOfFlag } from '@fleet/contract/control/params';
 
 interface Props {
@@ -22,40 +23,49 @@ export function FillParameters({ parameters, value, errors, onChange }: Props) {
   if (parameters.length === 0) return <p>{say(commandText.noParameters)}</p>;
   return (
     <Form layout="vertical" component="div">
-      {parameters.map((one) => (
-        <Form.Item
-          key={one.name}
-          label={language === 'en' ? one.en : one.zh}
-          required={!one.optional}
-          htmlFor={`parameter-${one.name}`}
-          {...(errors[one.name] && { validateStatus: 'error', help: errors[one.name] })}
-        >
-          <AskParameter
-            parameter={one}
-            value={value[one.name]}
-            onChange={(next) => onChange({ ...value, [one.name]: next })}
-          />
-        </Form.Item>
-      ))}
+      {parameters.map((one) => {
+        const id = `parameter-${one.name}`;
+        const { item, control } = told(id, errors[one.name]);
+        return (
+          <Form.Item
+            key={one.name}
+            label={language === 'en' ? one.en : one.zh}
+            required={!one.optional}
+            htmlFor={id}
+            {...item}
+          >
+            <AskParameter
+              id={id}
+              control={control}
+              parameter={one}
+              value={value[one.name]}
+              onChange={(next) => onChange({ ...value, [one.name]: next })}
+            />
+          </Form.Item>
+        );
+      })}
     </Form>
   );
 }
 
 interface AskProps {
+  id: string;
+  /** Its tie to the sentence of a mistake in it. */
+  control: ReturnType<typeof told>['control'];
   parameter: Parameter;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-function AskParameter({ parameter, value, onChange }: AskProps) {
+function AskParameter({ id, control, parameter, value, onChange }: AskProps) {
   const say = useSay();
   const language = useLanguage();
-  const id = `parameter-${parameter.name}`;
   switch (parameter.type) {
     case 'int':
     case 'decimal':
       return (
         <NumberBox
+          {...control}
           id={id}
           value={(value as number | undefined) ?? null}
           min={parameter.min}
@@ -70,6 +80,7 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
     case 'text':
       return (
         <Input
+          {...control}
           id={id}
           value={(value as string | undefined) ?? ''}
           maxLength={parameter.max}
@@ -80,7 +91,10 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
     case 'flag':
       return (
         <Radio.Group
+          {...control}
           id={id}
+          // A label names a single control only.
+          aria-label={language === 'en' ? parameter.en : parameter.zh}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           options={[true, false].map((isOn) => ({
@@ -91,13 +105,14 @@ function AskParameter({ parameter, value, onChange }: AskProps) {
       );
     case 'file':
       return (
-        <FileChoice accept="*" id={id} onChoose={onChange}>
+        <FileChoice {...control} accept="*" id={id} onChoose={onChange}>
           {value instanceof File ? value.name : say(controlText.chooseFile)}
         </FileChoice>
       );
     case 'choice':
       return (
         <Select
+          {...control}
           id={id}
           value={value}
           onChange={onChange}

@@ -65,6 +65,9 @@ export function Wizard({ targets, close }: Props) {
     setOrder({ ...order, ...part });
     setConfirmedFor(null);
     send.reset();
+    // No sentence stands on beside what was filled in since.
+    const stays = ([name]: [string, string]) => !part.choice && part.params?.[name] === params[name];
+    setErrors(Object.fromEntries(Object.entries(errors).filter(stays)));
     // Another order: the answer to the one before, if that was lost, is no answer to it.
     setRequestKey(newRequestKey());
   }

@@ -1,7 +1,7 @@
 import type { Call, Output, Sent } from '@fleet/contract/call';
 import { shellText } from '@fleet/contract/shell/text';
 import type { Text } from '@fleet/contract/text';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { pickState } from '../../kit/fields/pickState';
@@ -49,12 +49,21 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
   const options = new Map(suggested.map((row) => [row.id, labelOf(row)]));
   for (const one of chosen) options.set(one, called[one] ?? one);
 
+  function add(rows: readonly Choice[]) {
+    setNames({ ...names, ...named(rows) });
+    onChange?.([...new Set([...chosen, ...rows.map((row) => row.id)])]);
+  }
+  // Others may have been chosen since the organization's were asked for.
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+
   async function addOrg(orgId: string | null) {
     if (!orgId) return;
     try {
       const rows = rowsIn(await post(call, { orgId } as Sent<C>));
-      setNames({ ...names, ...named(rows) });
-      onChange?.([...new Set([...chosen, ...rows.map((row) => row.id)])]);
+      latest.current(rows);
     } catch (problem) {
       announce('error', sentenceOf(problem));
     }
@@ -79,8 +88,6 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
         }}
       />
       <OrgTree
-        // A new one after each choice: nothing stays chosen in it.
-        key={chosen.length}
         value={null}
         placeholder={say(addWord)}
         aria-label={say(addWord)}

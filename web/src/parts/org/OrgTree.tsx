@@ -28,7 +28,8 @@ export function OrgTree({ value, onChange, placeholder, ...rest }: AskProps<stri
       popupMatchSelectWidth={280}
       {...pickState(answer)}
       placeholder={placeholder ?? say(orgText.orgName)}
-      value={data && value ? value : undefined}
+      // With undefined the list would keep by itself what was chosen in it.
+      value={data && value ? value : null}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       options={options}
       optionRender={({ data, label }) => (

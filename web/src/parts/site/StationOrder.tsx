@@ -59,8 +59,6 @@ export function StationOrder({ value, onChange, id }: AskProps<string[]>) {
         })}
       </ol>
       <RowPick
-        // A new one for each choice: nothing stays chosen in it.
-        key={ids.length}
         {...(id && { id })}
         rows={answer.data?.rows}
         answer={answer}

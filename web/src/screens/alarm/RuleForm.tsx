@@ -11,6 +11,7 @@ import { useSay } from '../../kit/language';
 import { Refused } from '../../kit/post';
 import { sentenceOf, staleOf } from '../../kit/problem';
 import { NumberBox } from '../../kit/fields/NumberBox';
+import { told } from '../../kit/fields/told';
 import { isSwitch, limitsOf, limitWord, type Rule } from './rules';
 
 interface Props {
@@ -55,33 +56,33 @@ export function RuleForm({ rule: { code, version, ...rule }, companyId, isTuned 
         <Form.Item label={say(alarmText.isEnabled)} htmlFor="rule-enabled">
           <Switch id="rule-enabled" checked={isEnabled} onChange={setEnabled} />
         </Form.Item>
-        {limitsOf(code).map(([name, { unit, min, max }], at) => (
-          <Form.Item
-            key={name}
-            label={say<Text>(limitWord(name))}
-            htmlFor={`rule-${name}`}
-            validateStatus={mistakeOf(name) ? 'error' : ''}
-            help={mistakeOf(name)}
-          >
-            {isSwitch({ min, max, unit }) ? (
-              <Switch
-                id={`rule-${name}`}
-                checked={limits[name] === 1}
-                onChange={(isOn) => setLimits({ ...limits, [name]: isOn ? 1 : 0 })}
-              />
-            ) : (
-              <NumberBox
-                id={`rule-${name}`}
-                autoFocus={isTuned && at === 0}
-                min={min}
-                max={max}
-                suffix={unit}
-                value={limits[name] ?? null}
-                onChange={(value) => value !== null && setLimits({ ...limits, [name]: value })}
-              />
-            )}
-          </Form.Item>
-        ))}
+        {limitsOf(code).map(([name, { unit, min, max }], at) => {
+          const id = `rule-${name}`;
+          const { item, control } = told(id, mistakeOf(name));
+          return (
+            <Form.Item key={name} label={say<Text>(limitWord(name))} htmlFor={id} {...item}>
+              {isSwitch({ min, max, unit }) ? (
+                <Switch
+                  {...control}
+                  id={id}
+                  checked={limits[name] === 1}
+                  onChange={(isOn) => setLimits({ ...limits, [name]: isOn ? 1 : 0 })}
+                />
+              ) : (
+                <NumberBox
+                  {...control}
+                  id={id}
+                  autoFocus={isTuned && at === 0}
+                  min={min}
+                  max={max}
+                  suffix={unit}
+                  value={limits[name] ?? null}
+                  onChange={(value) => value !== null && setLimits({ ...limits, [name]: value })}
+                />
+              )}
+            </Form.Item>
+          );
+        })}
         <Button onClick={() => setLimits(defaultLimits(code))}>{say(alarmText.toDefault)}</Button>
       </Form>
     </Modal>

@@ -2,7 +2,7 @@ import type { Output } from '@fleet/contract/call';
 import { fingerLib } from '@fleet/contract/fingerLib/calls';
 import { fingerLibText } from '@fleet/contract/fingerLib/text';
 import { Button, Checkbox, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kit/calls';
 import type { AskProps } from '../../kit/fields/field';
 import { useSay } from '../../kit/language';
@@ -38,10 +38,17 @@ export function MemberPick({ value, onChange, id }: AskProps<string[]>) {
     onChange?.(isIn ? [...others, ...drivers.map((driver) => driver.id)] : others);
   }
 
+  // Others may have been chosen since the organization's were asked for.
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+
   async function addOrg(orgId: string | null) {
     if (!orgId) return;
     try {
-      take((await post(fingerLib.drivers, { orgId })).rows, true);
+      const { rows } = await post(fingerLib.drivers, { orgId });
+      latest.current(rows, true);
     } catch (problem) {
       announce('error', sentenceOf(problem));
     }
@@ -58,8 +65,6 @@ export function MemberPick({ value, onChange, id }: AskProps<string[]>) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <OrgTree
-          // A new one after each choice: nothing stays chosen in it.
-          key={chosen.length}
           value={null}
           placeholder={say(fingerLibText.addOrg)}
           aria-label={say(fingerLibText.addOrg)}
