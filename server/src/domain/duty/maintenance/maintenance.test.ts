@@ -1,6 +1,8 @@
 import { maintain, maintainFile } from '@fleet/contract/maintenance/order';
 import { material, program } from '@fleet/contract/maintenance/program';
 import { remind } from '@fleet/contract/maintenance/remind';
+import { daysAfter } from '@fleet/contract/shift/times';
+import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { org } from '@fleet/contract/org/calls';
 import { job } from '@fleet/contract/job/calls';
@@ -16,7 +18,9 @@ import { openSilentMailServer } from '../../../../test/mailServer';
 import { countLockWaits } from '../../../../test/lockWaits';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
+import { makeMonthTables } from '../../../base/monthTables';
 import type { DoorName } from '../../../server';
 import { refreshStandings } from './index';
 
@@ -91,6 +95,40 @@ test('normal, due within the lead, overdue beyond the cycle; an order begins it 
     cost: '0.00',
   });
   expect(await standingOf(truck)).toMatchObject({ maintainStatus: 'normal', leftHours: 500, lastHours: 601 });
+});
+
+test('a truck without a meter is due by the hours that were counted since its last order', async () => {
+  const { id: vehicleId } = await world.findVehicle(admin, 'HD-12');
+  const now = today(new Date(), 'Asia/Shanghai');
+  const worked = [
+    { day: now, seconds: 7_200 },
+    { day: daysAfter(now, -3), seconds: 36_000 },
+  ];
+  await makeMonthTables(
+    world.appCtx,
+    ['vehicle_day'],
+    worked.map(({ day }) => day),
+  );
+  for (const { day, seconds } of worked)
+    await sql`
+      insert into vehicle_day (vehicle_id, company_id, day, power_on_seconds, work_seconds, work_source, silent_seconds,
+        power_on_by_hour, work_by_hour, metres, times_on)
+      select id, company_id, ${day}::date, ${seconds + 1_800}, ${seconds}, 'motion', 0,
+        array_fill(0, array[24]), array_fill(0, array[24]), 0, 1
+      from vehicle where id = ${vehicleId}`.execute(world.db);
+  await refresh();
+  expect(await standingOf(vehicleId)).toMatchObject({ hours: 2, leftHours: 498, lastHours: null });
+
+  const { data } = await done(300, daysAgo(1), { vehicleId });
+  expect(await standingOf(vehicleId)).toMatchObject({ hours: 302, dueHours: 800, leftHours: 498 });
+  await sql`update maintain_order set maintain_time = ${daysAgo(5)} where id = ${data.id}`.execute(world.db);
+  await refresh();
+  expect(await standingOf(vehicleId)).toMatchObject({ hours: 312, dueHours: 800, leftHours: 488 });
+  const row = (await admin.post(status.list, { id: vehicleId })).data.rows[0]!;
+  expect(row).toMatchObject({ workHours: 12, powerOnHours: 13 });
+
+  await meter(vehicleId, 20);
+  expect(await standingOf(vehicleId)).toMatchObject({ hours: 20, leftHours: 480 });
 });
 
 test('days count too, in the company’s calendar: fifteen left is due, the last day is not over', async () => {

@@ -20,8 +20,9 @@ interface Moment {
  * The cycles of vehicles as they stood at a moment, as `judged`.
  * A vehicle goes by the cycle in its own file and by every program that holds for it; the nearest counts, and each is
  * kept. A cycle runs from the last order of its company that did it, or an item of it, else from when the vehicle was
- * first met there, by a report or an order; its hours are those of the truck's own meter. Where the meter shows less than the order says, it was
- * replaced since (or the order is wrong), and the hours run from nought. `domain.md` §4, Maintenance.
+ * first met there, by a report or an order; its hours are those of the truck's own meter. Where the meter shows less than
+ * the order says, it was replaced since (or the order is wrong), and the hours run from nought. `domain.md` §4, Maintenance.
+ * A truck that tells no meter goes by the hours that were counted since, whole days of them: `jt808.md` §13.1.
  */
 const judgedAt = ({ isChosen, at, hours, except }: Moment) => sql`
     met as (
@@ -51,8 +52,10 @@ const judgedAt = ({ isChosen, at, hours, except }: Moment) => sql`
       join maintain_project on maintain_project.id = project_id and deleted_at is null
     ), counted as (
       select meant.*, last.maintain_time as last_time, last.hours as last_hours,
-        case when last.hours > meant.hours + 1 then 0 else coalesce(last.hours, begun_hours, meant.hours) end
-          + cycle_hours as due_hours,
+        coalesce(meant.hours, floor(coalesce(last.hours, 0) + since.hours)::bigint) as shown_hours,
+        case when meant.hours is null then coalesce(last.hours, case when since.hours is not null then 0 end)
+          when last.hours > meant.hours + 1 then 0
+          else coalesce(last.hours, begun_hours, meant.hours) end + cycle_hours as due_hours,
         (coalesce(last.maintain_time, begun_at) at time zone time_zone)::date + cycle_days as due_day,
         (${at}::timestamptz at time zone time_zone)::date as today
       from meant
@@ -66,8 +69,13 @@ const judgedAt = ({ isChosen, at, hours, except }: Moment) => sql`
             where named.order_id = maintain_order.id and meant.project_id in (done.id, done.parent_id)) end
         order by maintain_time desc limit 1
       ) last on true
+      left join lateral (
+        select sum(work_seconds) / 3600.0 as hours from vehicle_day fact
+        where meant.hours is null and fact.vehicle_id = meant.vehicle_id and fact.company_id = meant.company_id
+          and day >= (coalesce(last.maintain_time, begun_at) at time zone time_zone)::date
+      ) since on true
     ), left_over as (
-      select *, floor(due_hours - hours)::int as left_hours, due_day - today as left_days from counted
+      select *, floor(due_hours - shown_hours)::int as left_hours, due_day - today as left_days from counted
     ), judged as (
       select *, case
           when left_hours < 0 or left_days < 0 then 'overdue'
@@ -120,11 +128,11 @@ export async function refreshStandings(ctx: Context, vehicleIds?: readonly strin
     ), written as (
       insert into maintain_standing as known (vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, begun_at,
         begun_hours, last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status, cycles)
-      select vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, met_at, met_hours,
-        last_time, last_hours, hours, due_hours, due_day, left_hours, left_days, left_part, status, cycles from nearest
+      select vehicle_id, project_id, cycle_hours, cycle_days, remind_hours, met_at, case when hours is not null then met_hours end,
+        last_time, last_hours, shown_hours, due_hours, due_day, left_hours, left_days, left_part, status, cycles from nearest
       on conflict (vehicle_id) do update set project_id = excluded.project_id, cycle_hours = excluded.cycle_hours,
         cycle_days = excluded.cycle_days, remind_hours = excluded.remind_hours,
-        begun_hours = coalesce(known.begun_hours, excluded.hours), last_time = excluded.last_time,
+        begun_hours = coalesce(known.begun_hours, excluded.begun_hours), last_time = excluded.last_time,
         last_hours = excluded.last_hours, hours = excluded.hours, due_hours = excluded.due_hours,
         due_day = excluded.due_day, left_hours = excluded.left_hours, left_days = excluded.left_days,
         left_part = excluded.left_part, status = excluded.status, cycles = excluded.cycles,
