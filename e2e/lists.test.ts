@@ -3,6 +3,7 @@ import { brand, brandType } from '@fleet/contract/brand/calls';
 import { driver } from '@fleet/contract/driver/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
 import { session } from '@fleet/contract/session/calls';
+import { train } from '@fleet/contract/training/calls';
 import { vehicleImport } from '@fleet/contract/vehicle/calls';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -384,6 +385,26 @@ test.each([
     await page.getByRole('dialog').locator('visible=true').first().waitFor({ state: 'hidden' });
     await until(`the focus to come back from ${name} ${act ?? ''}`, () => isFocused(opener));
   }
+  await page.close();
+});
+
+test('a form whose record could not be fetched says so, asks again, and gives the focus back', async () => {
+  const page = await stage.signIn('admin', '/DriverManagement/DriverTrain');
+  const opener = button(page, '考试要求');
+  await page.route(`**${train.rule.path}`, (route) => route.fulfill({ status: 500, body: '{}' }), {
+    times: 1,
+  });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const again = dialog(page).getByRole('button', { name: '重试' });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await dialog(page)
+    .getByRole('button', { name: /^保\s?存$/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').locator('visible=true').first().waitFor({ state: 'hidden' });
+  await until('the focus to come back', () => isFocused(opener));
   await page.close();
 });
 

@@ -63,7 +63,7 @@ export function catchFocus() {
 export function useReturnFocus() {
   const [begun] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => {
-    const before = begun?.isConnected ? begun : givenBack;
+    const before = givenBack ?? begun;
     return () => {
       givenBack = before;
       const isThere = before !== document.body && before?.isConnected === true;

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { ProblemPanel } from '../ProblemPanel';
+import { useReturnFocus } from '../returnFocus';
 
 interface Props {
   title: string;
@@ -9,8 +10,11 @@ interface Props {
 }
 
 /** Stands where a form will be once its record is there, or says why it is not. */
-export const WaitingForm = ({ title, problem, retry, close }: Props) => (
-  <Modal open footer={null} title={title} loading={!problem} onCancel={close}>
-    {problem && <ProblemPanel problem={problem} retry={retry} />}
-  </Modal>
-);
+export function WaitingForm({ title, problem, retry, close }: Props) {
+  useReturnFocus();
+  return (
+    <Modal open footer={null} title={title} loading={!problem} onCancel={close}>
+      {problem && <ProblemPanel problem={problem} retry={retry} />}
+    </Modal>
+  );
+}

@@ -4,6 +4,7 @@ import { controlText } from '@fleet/contract/control/text';
 import { Progress } from 'antd';
 import { useCall } from '../../kit/calls';
 import { useSay } from '../../kit/language';
+import { ProblemPanel } from '../../kit/ProblemPanel';
 import { useInstruction } from './fields';
 import './control.css';
 
@@ -11,14 +12,20 @@ type Batch = Output<typeof control.batches>['rows'][number];
 
 /** How far one batch has come, as its terminals answer. */
 export function BatchProgress({ batchId }: { batchId: string }) {
-  const { data } = useCall(control.batches, { id: batchId }, { keepsOld: true, isLive: true });
+  const { data, error, refetch } = useCall(
+    control.batches,
+    { id: batchId },
+    { keepsOld: true, isLive: true },
+  );
+  if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   const batch = data?.rows[0];
   return batch ? <BatchBar batch={batch} /> : null;
 }
 
 /** The latest batches of commands that one has sent. */
 export function CommandBatches() {
-  const { data } = useCall(control.batches, {}, { keepsOld: true, isLive: true });
+  const { data, error, refetch } = useCall(control.batches, {}, { keepsOld: true, isLive: true });
+  if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   return data?.rows.map((batch) => <BatchBar key={batch.id} batch={batch} />);
 }
 

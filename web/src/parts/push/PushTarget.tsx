@@ -5,6 +5,7 @@ import { announceDone, useCall } from '../../kit/calls';
 import { secret } from '../../kit/fields/secret';
 import { text } from '../../kit/fields/text';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { SecretPanel } from '../../kit/SecretPanel';
 import { RowAct } from '../../kit/list/RowAct';
@@ -21,14 +22,23 @@ export function PushTarget({
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const { data } = useCall(pushTarget.one, { id }, { isOff: !isOpen });
+  const { data, error, refetch } = useCall(pushTarget.one, { id }, { isOff: !isOpen });
+  const title = `${say(pushText.target)} · ${jurisdictionName}`;
   return (
     <>
       <RowAct onClick={() => setOpen(true)}>{say(pushText.target)}</RowAct>
+      {isOpen && !data && error && (
+        <WaitingForm
+          title={title}
+          problem={error}
+          retry={() => void refetch()}
+          close={() => setOpen(false)}
+        />
+      )}
       {isOpen && data && (
         <RecordForm
           call={pushTarget.edit}
-          title={`${say(pushText.target)} · ${jurisdictionName}`}
+          title={title}
           note={say(pushText.note)}
           sections={sections}
           fields={fields}

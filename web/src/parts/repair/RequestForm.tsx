@@ -2,11 +2,11 @@ import { phone as phoneShape } from '@fleet/contract/field';
 import { repair, type RepairRow } from '@fleet/contract/repair/calls';
 import { repairText } from '@fleet/contract/repair/text';
 import { shellText } from '@fleet/contract/shell/text';
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { announceDone, useCall } from '../../kit/calls';
 import { serverNow } from '../../kit/clock';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 import { repairFields } from './fields';
@@ -63,12 +63,14 @@ export function RequestForm({ vehicle, inspectionId, situation, onAdded, close }
 /** Changes a request that nobody has accepted yet; its files are known to its details. */
 export function EditRequest({ row, close }: { row: RepairRow; close: () => void }) {
   const say = useSay();
-  const { data } = useCall(repair.one, { id: row.id });
-  if (!data) return <Skeleton active />;
+  const { data, error, refetch } = useCall(repair.one, { id: row.id });
+  const title = `${say(repairText.edit)} ${row.requestNum}`;
+  if (!data)
+    return error && <WaitingForm title={title} problem={error} retry={() => void refetch()} close={close} />;
   return (
     <RecordForm
       call={repair.edit}
-      title={`${say(repairText.edit)} ${row.requestNum}`}
+      title={title}
       sections={[{ names: told }]}
       fields={repairFields}
       words={repairText}

@@ -6,6 +6,7 @@ import { announceDone, useCall } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
 import type { Field } from '../../kit/fields/field';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { useMay } from '../../kit/session';
 import { RolesPick } from '../../parts/role/RolesPick';
@@ -19,7 +20,7 @@ export function FactorRule() {
   const say = useSay();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useCall(factorRule.show, {}, { isOff: !isOpen });
+  const { data, error, refetch } = useCall(factorRule.show, {}, { isOff: !isOpen });
   if (!may(factorRule.edit)) return null;
   const platform = data?.platform?.demand;
   const asked =
@@ -31,6 +32,14 @@ export function FactorRule() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say(factorRuleText.title)}</Button>
+      {isOpen && !data && error && (
+        <WaitingForm
+          title={say(factorRuleText.title)}
+          problem={error}
+          retry={() => void refetch()}
+          close={() => setOpen(false)}
+        />
+      )}
       {isOpen && data && (
         <RecordForm
           call={factorRule.edit}

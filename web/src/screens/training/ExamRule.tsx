@@ -7,6 +7,7 @@ import { announceDone, useCall } from '../../kit/calls';
 import { choice } from '../../kit/fields/choice';
 import { day } from '../../kit/fields/day';
 import { RecordForm } from '../../kit/form/RecordForm';
+import { WaitingForm } from '../../kit/form/WaitingForm';
 import { useSay } from '../../kit/language';
 import { useSession } from '../../kit/session';
 
@@ -18,11 +19,19 @@ export function ExamRule() {
   const say = useSay();
   const { role } = useSession().profile;
   const [isOpen, setOpen] = useState(false);
-  const { data } = useCall(train.rule, {}, { isOff: !isOpen });
+  const { data, error, refetch } = useCall(train.rule, {}, { isOff: !isOpen });
   if (role.dataScope !== 'COMPANY') return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say(trainText.rule)}</Button>
+      {isOpen && !data && error && (
+        <WaitingForm
+          title={say(trainText.rule)}
+          problem={error}
+          retry={() => void refetch()}
+          close={() => setOpen(false)}
+        />
+      )}
       {isOpen && data && (
         <RecordForm
           call={train.editRule}
