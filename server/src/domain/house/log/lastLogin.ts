@@ -11,7 +11,7 @@ type LastLogin = Pick<Output<typeof session.login>, 'lastLogin' | 'failedTries'>
  * minute, so those of the minute before are told at the next sign-in.
  */
 export async function findLastLogin(ctx: Context, accountId: string): Promise<LastLogin> {
-  const ofAccount = sql`account_id = ${accountId} and module = 'session'`;
+  const ofAccount = sql`module = 'session' and record_id = ${accountId}`;
   const { rows } = await sql<{ time: string | null; ip: string | null; failedTries: number }>`
     with last as materialized (
       select id, time, ip from operation_log where ${ofAccount} and action = 'login' order by id desc limit 1)

@@ -118,13 +118,13 @@ const readStatus = (ctx: Context, ids: string[]) =>
       bucketOf(ctx).as('offlineBucket'),
       sql<'online' | 'offline'>`case when ${isOnline(ctx)} then 'online' else 'offline' end`.as('link'),
       sql<string>`(select org_name from org where org.id = vehicle.org_id)`.as('orgName'),
-      hoursOf('power_on_seconds').as('powerOnHours'),
-      hoursOf('work_seconds').as('workHours'),
+      totalHours('power_on_seconds').as('powerOnHours'),
+      totalHours('work_seconds').as('workHours'),
     ])
     .execute();
 
 /** The hours of a truck's own meter, else all that its company has counted of it: `jt808.md` §13.1. */
-const hoursOf = (what: 'power_on_seconds' | 'work_seconds') => sql<number | null>`coalesce(
+const totalHours = (what: 'power_on_seconds' | 'work_seconds') => sql<number | null>`coalesce(
   ${sql.ref(`vehicle_state.${what}`)}, (select sum(${sql.ref(what)}) from vehicle_day fact
     where fact.vehicle_id = vehicle.id and fact.company_id = vehicle.company_id)) / 3600.0::float8`;
 
