@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   note: ['enforcement_note', 'enforcement_note_entry', 'enforcement_note_file'],
   org: ['org'],
   ota: ['firmware', 'firmware_device'],
+  outbox: ['outgoing_mail'],
   policy: ['policy_read', 'policy_rule'],
   provider: ['provider_identity'],
   push: ['push_delivery', 'push_target'],

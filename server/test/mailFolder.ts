@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemContext } from '../src/base/context';
 import { mailFolder } from '../src/base/mail';
+import { sendMails } from '../src/domain/house/outbox/service';
 import type { World } from './world';
 
 /** The mails that a world without a mail server has sent so far, as they would travel, the oldest first. */
@@ -12,4 +14,10 @@ export function sentMails({ appCtx }: Pick<World, 'appCtx'>): string[] {
     .filter((name) => name.endsWith('.eml'))
     .toSorted();
   return names.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+}
+
+/** Does what the clock does with mails that wait: all mails that were sent so far. */
+export async function deliverMails({ appCtx }: Pick<World, 'appCtx'>): Promise<string[]> {
+  await sendMails(systemContext(appCtx));
+  return sentMails({ appCtx });
 }

@@ -3,11 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from './until';
 
-/** A mail server that keeps every mail it takes; it can be told to refuse them. */
+/** A mail server that keeps every mail it takes; it can be told to refuse them, or those to addresses that it does not know. */
 export async function openMailServer() {
   const mails: Email[] = [];
   const open = new Set<Socket>();
   const state = { isRefusing: false };
+  const unknown = new Set<string>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
@@ -16,7 +17,10 @@ export async function openMailServer() {
     let body: string | null = null;
     socket.on('data', (piece) => {
       if (body === null) {
-        if (!piece.toString().startsWith('DATA')) return socket.write('250 fine\r\n');
+        const line = piece.toString();
+        const recipient = /^RCPT TO:<(.*?)>/.exec(line)?.[1];
+        if (recipient && unknown.has(recipient)) return socket.write('550 no such mailbox\r\n');
+        if (!line.startsWith('DATA')) return socket.write('250 fine\r\n');
         if (state.isRefusing) return socket.write('451 try again later\r\n');
         body = '';
         return socket.write('354 go on\r\n');
@@ -38,6 +42,7 @@ export async function openMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    unknown,
     refuse(isRefusing: boolean) {
       state.isRefusing = isRefusing;
     },

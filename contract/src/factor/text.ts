@@ -73,12 +73,12 @@ export const factorText = texts({
   proveByProvider: ['请退出后重新登录，再执行此操作。', 'Log out and in again, then do it once more.'],
   usedSubject: ['恢复码已被使用', 'A recovery code of your account was used'],
   usedBody: [
-    '{username}，您好：\n账号 {loginName} 刚刚使用恢复码登录。\n如非本人操作，请立即联系管理员。',
-    'Hello {username},\nsomebody has just signed in to the account {loginName} with a recovery code.\nIf it was not you, tell your administrator at once.',
+    '{username}，您好：\n账号 {loginName} 于 {time}（{timeZone}）使用恢复码登录。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nsomebody signed in to the account {loginName} with a recovery code at {time} ({timeZone}).\nIf it was not you, tell your administrator at once.',
   ],
   changedSubject: ['双重验证已变更', 'The second factor of your account was changed'],
   changedBody: [
-    '{username}，您好：\n账号 {loginName} 的双重验证刚刚变更。\n如非本人操作，请立即联系管理员。',
-    'Hello {username},\nthe second factor of the account {loginName} was changed just now.\nIf it was not you, tell your administrator at once.',
+    '{username}，您好：\n账号 {loginName} 的双重验证已于 {time}（{timeZone}）变更。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nthe second factor of the account {loginName} was changed at {time} ({timeZone}).\nIf it was not you, tell your administrator at once.',
   ],
 });

@@ -65,12 +65,12 @@ export const sessionText = texts({
   ],
   passwordSubject: ['账号密码已变更', 'The password of your account was changed'],
   passwordBody: [
-    '{username}，您好：\n账号 {loginName} 的密码刚刚变更。\n如非本人操作，请立即联系管理员。',
-    'Hello {username},\nthe password of the account {loginName} was changed just now.\nIf it was not you, tell your administrator at once.',
+    '{username}，您好：\n账号 {loginName} 的密码已于 {time}（{timeZone}）变更。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nthe password of the account {loginName} was changed at {time} ({timeZone}).\nIf it was not you, tell your administrator at once.',
   ],
   movedSubject: ['账号邮箱已变更', 'The e-mail address of your account was changed'],
   movedBody: [
-    '{username}，您好：\n账号 {loginName} 的邮箱已变更，此地址不再使用。\n如非本人操作，请立即联系管理员。',
-    'Hello {username},\nthe e-mail address of the account {loginName} was changed; this one is no longer used.\nIf it was not you, tell your administrator at once.',
+    '{username}，您好：\n账号 {loginName} 的邮箱已于 {time}（{timeZone}）变更，此地址不再使用。\n如非本人操作，请立即联系管理员。',
+    'Hello {username},\nthe e-mail address of the account {loginName} was changed at {time} ({timeZone}); this one is no longer used.\nIf it was not you, tell your administrator at once.',
   ],
 });

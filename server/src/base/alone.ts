@@ -7,6 +7,9 @@ export const backupLock = 808;
 /** Held by whoever changes the keys. */
 export const rotationLock = 7_404;
 
+/** Held by whoever sends the mails that wait. */
+export const outboxLock = 7_405;
+
 /** Held by whoever writes to the two sides of enforcement notes. */
 export const noteNoticeLock = 7_406;
 

@@ -21,6 +21,16 @@ const draftLivesMs = 3_600_000;
 /** The folder of mails until a server is configured. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'mail');
 
+/** The number of a mail whose name within this installation is given. */
+export const messageIdOf = ({ mailFrom }: Pick<Config, 'mailFrom'>, name: string) =>
+  `<${name}@${/@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost'}>`;
+
+/** Whether the server refused this mail, its address or its content; otherwise none would go at present. */
+export const isRefusedMail = (problem: unknown) =>
+  problem instanceof Error &&
+  'code' in problem &&
+  (problem.code === 'EENVELOPE' || problem.code === 'EMESSAGE');
+
 /** Sends mail by SMTP; until a server is configured, mails land as files in the data folder. */
 export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) => Promise<void> {
   if (smtpUrl) {

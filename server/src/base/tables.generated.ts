@@ -968,6 +968,16 @@ export interface Tables {
     since: string;
     until: string | null;
   };
+  outgoingMail: {
+    id: Generated<string>;
+    email: string;
+    readerId: string | null;
+    subject: string;
+    content: string;
+    createdAt: Generated<string>;
+    attempts: Generated<number>;
+    nextAttempt: Generated<string>;
+  };
   packedDay: {
     vehicleId: string;
     companyId: string;

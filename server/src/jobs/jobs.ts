@@ -11,6 +11,7 @@ import { eraseLeftovers } from '../domain/duty/finger/service';
 import { watchNumbers } from '../domain/house/condition/service';
 import { noticeCritical, takeTruckReports } from '../domain/duty/inspection/service';
 import { tidyFiles } from '../domain/house/file/service';
+import { sendMails } from '../domain/house/outbox/service';
 import { forgetRepeats } from '../domain/house/repeat/service';
 import { tidyTasks } from '../domain/people/job/service';
 import { forgetPushes, sendPushes } from '../domain/people/push/service';
@@ -58,6 +59,7 @@ export async function openJobs(
     { name: 'exams', when: eachMinute, run: () => endOverdueAttempts(ctx()) },
     { name: 'examNotices', when: eachMinute, run: () => tellCandidates(ctx()) },
     { name: 'noteNotices', when: eachMinute, run: () => tellSides(ctx()) },
+    { name: 'mails', when: eachMinute, run: () => sendMails(ctx()) },
     { name: 'repairs', when: everyMinutes(10), run: () => closeRepaired(ctx()) },
     { name: 'alarms', when: eachMinute, run: () => judgeByClock(ctx()) },
     { name: 'authorizations', when: eachMinute, run: () => reconcile(ctx()) },

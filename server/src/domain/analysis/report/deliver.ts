@@ -1,6 +1,7 @@
 import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
 import { transaction, type AppContext, type Context } from '../../../base/context';
+import { messageIdOf } from '../../../base/mail';
 import { type Account, contextOf, findAccount } from '../../people/access/service';
 import { isCounted } from '../figure/index';
 import { lastDue, spanOf } from './due';
@@ -111,7 +112,7 @@ async function make(reader: Context, { id, report, period, dueDay }: Delivery, p
 
 /** The same for every attempt, so that a mail program shows one that came twice once. */
 const messageId = ({ config }: Context, { id, createdAt }: Delivery) =>
-  `<report-${id}-${Date.parse(createdAt)}@${/@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'}>`;
+  messageIdOf(config, `report-${id}-${Date.parse(createdAt)}`);
 
 const groundOf = ({ scope, actor, language, timeZone, now, ...appCtx }: Context): AppContext => appCtx;
 

@@ -2,14 +2,15 @@ import type { Output } from '@fleet/contract/call';
 import { duties } from '@fleet/contract/legalRule/rules';
 import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
-import { listed, say } from '@fleet/contract/text';
+import { listed, say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { mayWork } from '../../../base/accounts';
-import { criticalNoticeLock, whileAlone } from '../../../base/alone';
+import { criticalNoticeLock, transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { ruleOf } from '../../../base/legalRules';
 import { unscoped, within, writing } from '../../../base/scope';
 import { isCriticalNow } from '../../fleet/truck/index';
+import { postMail } from '../../house/outbox/service';
 
 /** So many reports are written about in one round of the clock; the rest in the next. */
 const atOnce = 200;
@@ -39,43 +40,35 @@ interface Found {
   carId: string;
   items: string[];
   inspector: string | null;
-  emails: string[];
-  /** Made within a day. */
-  isNew: boolean;
+  readers: { email: string; readerId: string; language: Language }[];
 }
 
 /**
  * Writes to those of each company who must be told by its rules, about reports, of people and of trucks, that found a critical item
- * abnormal. Done by the clock and marked afterwards: whoever dies in between writes once more rather than not at all. No
- * report is held while a mail goes, or nobody could have the vehicle repaired meanwhile; of two clocks one is left out.
+ * abnormal, to each once about all of them. Of two clocks one is left out.
  */
 export async function noticeCritical(ctx: Context): Promise<void> {
-  await whileAlone(ctx, criticalNoticeLock, async () => {
+  await transactionAlone(ctx, criticalNoticeLock, async (ctx) => {
     const found = await findUnnoticed(ctx);
-    const unsent = new Set<string>();
-    for (const to of new Set(found.flatMap(({ emails }) => emails))) {
-      const theirs = found.filter(({ emails }) => emails.includes(to));
-      // A mail that does not go today is tried again; what was found stays in the bell either way.
-      await ctx.mail(mailAbout(ctx, to, theirs)).catch((problem: unknown) => {
-        for (const { id, isNew } of theirs) if (isNew) unsent.add(id);
-        ctx.complain(problem);
-      });
+    const readers = new Map(found.flatMap(({ readers }) => readers).map((reader) => [reader.email, reader]));
+    for (const { email, readerId, language } of readers.values()) {
+      const theirs = found.filter(({ readers }) => readers.some((reader) => reader.email === email));
+      await postMail(ctx, { to: email, readerId, ...mailAbout(language, theirs) });
     }
-    const done = found.map(({ id }) => id).filter((id) => !unsent.has(id));
+    const done = found.map(({ id }) => id);
     await sql`update inspection set noticed_at = ${ctx.now.toISOString()} where id = any(${done}::bigint[])`.execute(
       writing(ctx),
     );
   });
 }
 
-const mailAbout = (ctx: Context, to: string, found: readonly Found[]) => ({
-  to,
-  subject: say(ctx.language, inspectionText.criticalSubject, { count: found.length }),
+const mailAbout = (language: Language, found: readonly Found[]) => ({
+  subject: say(language, inspectionText.criticalSubject, { count: found.length }),
   text: found
     .map(({ carId, items, inspector }) =>
-      say(ctx.language, inspectionText.criticalLine, {
+      say(language, inspectionText.criticalLine, {
         carId,
-        items: listed(ctx.language, items),
+        items: listed(language, items),
         inspector: inspector ?? '–',
       }),
     )
@@ -86,10 +79,10 @@ const mailAbout = (ctx: Context, to: string, found: readonly Found[]) => ({
 async function findUnnoticed(ctx: Context): Promise<Found[]> {
   const told = ruleOf('criticalTold', sql.ref('company.id'));
   const { rows } = await sql<Found>`
-    select inspection.id, car_id, check_time > ${ctx.now.toISOString()}::timestamptz - interval '1 day' as is_new, ${criticalNames} as items, inspector,
-      array(select distinct email from account where ${mayWork(ctx)} and email is not null
+    select inspection.id, car_id, ${criticalNames} as items, inspector,
+      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, account.id::text as reader_id, language from account where ${mayWork(ctx)} and email is not null
         and ((account.id = company.safety_officer_id and ${told} & ${sql.lit(duties.safetyOfficer)} > 0)
-          or (account.id = company.administrator_id and ${told} & ${sql.lit(duties.administrator)} > 0))) as emails
+          or (account.id = company.administrator_id and ${told} & ${sql.lit(duties.administrator)} > 0)) order by email) reader) as readers
     from inspection join vehicle on vehicle.id = vehicle_id join company on company.id = inspection.company_id
     where critical and noticed_at is null and inspection.deleted_at is null
     order by inspection.id limit ${atOnce}`.execute(unscoped(ctx));

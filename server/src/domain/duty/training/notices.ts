@@ -3,10 +3,11 @@ import { examText } from '@fleet/contract/training/text';
 import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { mayWork } from '../../../base/accounts';
-import { examNoticeLock, whileAlone } from '../../../base/alone';
+import { examNoticeLock, transactionAlone } from '../../../base/alone';
 import { clock } from '../../../base/calendar';
 import { systemContext, type AppContext, type Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
+import { postMail } from '../../house/outbox/service';
 import { isWithCompany, lastAttempt } from './trainings';
 
 /** So many candidates are written to in one round of the clock; the rest in the next. */
@@ -17,6 +18,7 @@ const reminderHours = 24;
 interface Told {
   id: string;
   email: string;
+  readerId: string;
   /** That of the reader. */
   language: Language;
   driverName: string;
@@ -30,23 +32,17 @@ interface Told {
 }
 
 /**
- * Writes to candidates that an exam waits for them, and once more before it closes. Done by the clock and marked
- * afterwards: whoever dies in between writes one mail twice rather than not at all. No row is held while a mail goes,
- * or nobody could begin meanwhile; of two clocks one is left out instead.
+ * Writes to candidates that an exam waits for them, and once more before it closes. Of two clocks one
+ * is left out.
  */
 export async function tellCandidates(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
-  await whileAlone(ctx, examNoticeLock, () => tellEach(ctx));
+  await transactionAlone(ctx, examNoticeLock, tellEach);
 }
 
 async function tellEach(ctx: Context): Promise<void> {
   for (const told of await findToTell(ctx)) {
-    try {
-      await ctx.mail(mailTo(told));
-    } catch (problem) {
-      // The next ones would fail too; all are tried again in a minute.
-      return ctx.complain(problem);
-    }
+    await postMail(ctx, mailTo(told));
     const at = ctx.now.toISOString();
     await writing(ctx)
       .updateTable('examCandidate')
@@ -59,8 +55,19 @@ async function tellEach(ctx: Context): Promise<void> {
   }
 }
 
-const mailTo = ({ email, language, driverName, title, examDeadline, timeZone, isSoon, ...exam }: Told) => ({
+const mailTo = ({
+  email,
+  readerId,
+  language,
+  driverName,
+  title,
+  examDeadline,
+  timeZone,
+  isSoon,
+  ...exam
+}: Told) => ({
   to: email,
+  readerId,
   subject: say(language, isSoon ? examText.remindedSubject : examText.toldSubject, { title }),
   text: say(language, examText.toldText, {
     ...exam,
@@ -76,7 +83,7 @@ async function findToTell(ctx: Context): Promise<Told[]> {
   const email = sql`coalesce(account.email, driver.email)`;
   const isSoon = sql`exam_deadline <= ${now} + make_interval(hours => ${reminderHours})`;
   const { rows } = await sql<Told>`
-    select exam_candidate.id, ${email} as email, account.language, driver_name, title, exam_deadline, duration, pass_mark, time_zone, ${isSoon} as is_soon
+    select exam_candidate.id, ${email} as email, account.id as reader_id, account.language, driver_name, title, exam_deadline, duration, pass_mark, time_zone, ${isSoon} as is_soon
     from training
     join company on company.id = training.company_id
     join exam_candidate on exam_candidate.training_id = training.id

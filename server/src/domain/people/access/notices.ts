@@ -1,18 +1,26 @@
 import { factorText } from '@fleet/contract/factor/text';
 import { sessionText } from '@fleet/contract/session/text';
 import { say, type Text } from '@fleet/contract/text';
+import { clock } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
+import { postMail } from '../../house/outbox/service';
+import { findLanguage } from './queries';
 
 interface Owner {
+  id: string;
   username: string;
   loginName: string;
   email: string | null;
 }
 
-/** Tells the address that an account was reached at before. */
-export function tellOldAddress(ctx: Context, owner: Owner, newEmail: string | null | undefined): void {
+/** Tells the address that an account was reached at before. Like all notices here: in the transaction of the change. */
+export async function tellOldAddress(
+  ctx: Context,
+  owner: Owner,
+  newEmail: string | null | undefined,
+): Promise<void> {
   const isMoved = newEmail !== undefined && newEmail?.toLowerCase() !== owner.email?.toLowerCase();
-  if (isMoved) tellOwner(ctx, owner, sessionText.movedSubject, sessionText.movedBody);
+  if (isMoved) await tellOwner(ctx, owner, sessionText.movedSubject, sessionText.movedBody);
 }
 
 /** Whoever took an account over changes its password first. */
@@ -27,14 +35,19 @@ export const tellRecoveryUsed = (ctx: Context, owner: Owner) =>
 export const tellFactorsChanged = (ctx: Context, owner: Owner) =>
   tellOwner(ctx, owner, factorText.changedSubject, factorText.changedBody);
 
-/** The mail goes its own way. */
-function tellOwner(ctx: Context, { username, loginName, email }: Owner, subject: Text, body: Text): void {
+/** Written to in any case: whoever has lost the account to somebody else may not sign in any more. */
+async function tellOwner(
+  ctx: Context,
+  { id, username, loginName, email }: Owner,
+  subject: Text,
+  body: Text,
+): Promise<void> {
   if (!email) return;
-  void ctx
-    .mail({
-      to: email,
-      subject: say(ctx.language, subject),
-      text: say(ctx.language, body, { username, loginName }),
-    })
-    .catch(ctx.complain);
+  const { timeZone } = ctx;
+  const language = await findLanguage(ctx, id);
+  await postMail(ctx, {
+    to: email,
+    subject: say(language, subject),
+    text: say(language, body, { username, loginName, time: clock(ctx.now, timeZone), timeZone }),
+  });
 }

@@ -129,15 +129,14 @@ async function changeFactors<T>(
   action: Action,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const done = await transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
     // Two who change them at once would each count without the other's.
     await lockFactors(ctx, account.id);
     if (!(await holdPassword(ctx, account))) throw refuse(refusals.notNow);
     const done = await work(ctx);
     await record(ctx, { module: 'session', action, recordId: account.id, recordName: account.username });
     ctx.tell('rightsChanged', { accountIds: [account.id] });
+    await tellFactorsChanged(ctx, account);
     return done;
   });
-  tellFactorsChanged(ctx, account);
-  return done;
 }

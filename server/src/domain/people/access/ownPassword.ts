@@ -56,7 +56,6 @@ export async function changePassword(
     const { id: sessionId } = await insertSession(ctx, account.id, tokenHash(token), standing);
     ctx.tell('signedOut', { accountId: account.id, exceptSessionId: sessionId, reason: 'revoked' });
   });
-  tellPasswordChanged(ctx, account);
   return { token };
 }
 
@@ -101,7 +100,6 @@ export async function resetForgotPassword(
     await forgetTries(ctx, account);
     ctx.tell('signedOut', { accountId: account.id, reason: 'revoked' });
   });
-  tellPasswordChanged(ctx, account);
   return null;
 }
 
@@ -127,7 +125,7 @@ async function newHash(
   return passwords.hash(newPassword);
 }
 
-/** Writes the new password, if nobody changed the old one since it was judged. */
+/** Writes the new password, if nobody changed the old one since it was judged, and tells the owner. */
 async function setPassword(ctx: Context, account: Account, passwordHash: string): Promise<void> {
   if (!(await updatePassword(ctx, account, passwordHash))) throw refuse(refusals.notNow);
   await deleteSessionsOf(ctx, account.id);
@@ -139,6 +137,7 @@ async function setPassword(ctx: Context, account: Account, passwordHash: string)
     recordId: account.id,
     recordName: account.username,
   });
+  await tellPasswordChanged(ctx, account);
 }
 
 /** A one-time password, shown to whoever asked for it; every session of the account ends. */

@@ -1,4 +1,5 @@
 import type { signInWays } from '@fleet/contract/session/calls';
+import type { Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
@@ -220,6 +221,16 @@ export const touchAccount = (ctx: Context, accountId: string) =>
     .set({ lastLoginAt: ctx.now.toISOString(), language: ctx.language })
     .where('id', '=', accountId)
     .execute();
+
+/** The language in which somebody last signed in. */
+export const findLanguage = async (ctx: Context, accountId: string): Promise<Language> =>
+  (
+    await unscoped(ctx)
+      .selectFrom('account')
+      .select('language')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).language as Language;
 
 export const updateProfile = (
   ctx: Context,

@@ -127,8 +127,8 @@ export async function changeProfile(
       before: { email, phone, settings: before.settings },
       after: { ...contact, settings },
     });
+    await tellOldAddress(ctx, before, contact.email);
   });
-  tellOldAddress(ctx, before, contact.email);
   return profile(ctx);
 }
 

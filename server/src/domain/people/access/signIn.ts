@@ -54,17 +54,16 @@ export async function loginWithCode(
   const match = await tryCode(ctx, account, () => matchCode(ctx, account.id, code));
   if (!match) throw refuseField('code', refusals.wrongCode);
   needWelcome(ctx, account);
-  const entrance = await openSession(ctx, account, {
+  return openSession(ctx, account, {
     way: 'password',
     after: { secondFactor: match.kind },
     async first(ctx) {
       // Of two that come with one token or one code, one is let in.
       if (!(await takeAttempt(ctx, 'secondFactor', pending))) throw refuse(refusals.attemptOver);
       if (!(await takeCode(ctx, account.id, match))) throw refuseField('code', refusals.wrongCode);
+      if (match.kind === 'recovery') await tellRecoveryUsed(ctx, account);
     },
   });
-  if (match.kind === 'recovery') tellRecoveryUsed(ctx, account);
-  return entrance;
 }
 
 /** The ways of signing in besides the password. */

@@ -17,7 +17,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publish } from '../../../../test/exams';
-import { sentMails } from '../../../../test/mailFolder';
+import { deliverMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
@@ -271,11 +271,11 @@ test('who is written to about notes and critical items is as the authority has s
   const mailed = async (work: () => Promise<unknown>) => {
     await tellSides(systemContext(world.appCtx));
     await noticeCritical(systemContext(world.appCtx));
-    const before = sentMails(world).length;
+    const before = (await deliverMails(world)).length;
     await work();
     await tellSides(systemContext(world.appCtx));
     await noticeCritical(systemContext(world.appCtx));
-    return sentMails(world)
+    return (await deliverMails(world))
       .slice(before)
       .map((mail) => /^To: (\S+)@/m.exec(mail)?.[1])
       .toSorted();

@@ -117,8 +117,8 @@ export async function editUser(ctx: Context, input: Input<typeof user.edit>): Pr
     if (before.dataScope === 'ALL') await needCaretaker(ctx);
     await file.log(ctx, 'edit', before, { before: plain(before), after: change });
     await reach(ctx, before, details);
+    await tellOldAddress(ctx, before, change.email);
   });
-  tellOldAddress(ctx, before, change.email);
   return null;
 }
 
@@ -162,9 +162,9 @@ export async function resetPassword(
   const password = await transaction(ctx, async (ctx) => {
     const password = await giveTemporaryPassword(ctx, found);
     await file.log(ctx, 'resetPassword', found);
+    await tellPasswordChanged(ctx, found);
     return password;
   });
-  tellPasswordChanged(ctx, found);
   return { id, password };
 }
 
@@ -178,8 +178,8 @@ export async function resetSecondFactor(
     if (!(await removeFactors(ctx, id))) throw refuse(userText.noSecondFactor);
     await endSessionsOf(ctx, id);
     await file.log(ctx, 'resetSecondFactor', found);
+    await tellFactorsChanged(ctx, found);
   });
-  tellFactorsChanged(ctx, found);
   return null;
 }
 

@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today as dateAt } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
-import { sentMails } from '../../../../test/mailFolder';
+import { deliverMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { tellSides } from './notices';
 
@@ -312,15 +312,13 @@ test('the other side is written to once, each in his language: administrator and
     await world.db.updateTable('account').set({ email }).where('loginName', '=', loginName!).execute();
   await world.db.updateTable('account').set({ language: 'zh' }).where('loginName', '=', 'safety').execute();
   await tellSides(ctx());
-  const before = sentMails(world).length;
+  const before = (await deliverMails(world)).length;
   const id = await issued();
   await admin.post(note.reply, { id, content: '收到' });
   await tellSides(ctx());
   await tellSides(ctx());
   const mails = await Promise.all(
-    sentMails(world)
-      .slice(before)
-      .map((mail) => PostalMime.parse(mail)),
+    (await deliverMails(world)).slice(before).map((mail) => PostalMime.parse(mail)),
   );
   const { noteNum } = (await seen(regulator, id))!;
   expect(mails.map(({ to, subject }) => [to![0]!.address, subject]).toSorted()).toEqual([
@@ -335,7 +333,7 @@ test('the other side is written to once, each in his language: administrator and
   await issued();
   await tellSides(ctx());
   await setAdmin(null);
-  const told = sentMails(world).slice(before + mails.length);
+  const told = (await deliverMails(world)).slice(before + mails.length);
   expect(told.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['safety@hengda.example']);
 });
 

@@ -4,14 +4,15 @@ import { noteText } from '@fleet/contract/note/text';
 import { say, type Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
 import { mayWork } from '../../../base/accounts';
-import { noteNoticeLock, whileAlone } from '../../../base/alone';
+import { noteNoticeLock, transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { ruleOfJurisdiction } from '../../../base/legalRules';
 import { unscoped, writing } from '../../../base/scope';
+import { postMail } from '../../house/outbox/service';
 
 /** So many entries are written about in one round of the clock; the rest in the next. */
 const atOnce = 200;
-/** A mail that does not go is tried again for so long; in the bell the entry stands anyway. */
+/** An older entry is written about no more; in the bell it stands anyway. */
 const patience = '1 day';
 
 interface Told {
@@ -23,8 +24,8 @@ interface Told {
   state: NoteState;
   company: string;
   authority: string;
-  /** Each address once, with the language of its reader. */
-  readers: { email: string; language: Language }[];
+  /** Each address once, with its reader. */
+  readers: { email: string; language: Language; readerId: string }[];
 }
 
 const subjects = {
@@ -36,24 +37,22 @@ const subjects = {
 
 /**
  * Writes to the other side about what was written in a note: to those of the company who must be told by
- * the rules of the jurisdiction, or to who wrote last for the authority and who manages it. Done by the clock and marked afterwards: whoever
- * dies in between writes one mail twice rather than not at all. No row is held while a mail goes; of two clocks one is left out.
+ * the rules of the jurisdiction, or to who wrote last for the authority and who manages it. Of two clocks one is left out.
  */
 export async function tellSides(ctx: Context): Promise<void> {
-  await whileAlone(ctx, noteNoticeLock, async () => {
+  await transactionAlone(ctx, noteNoticeLock, async (ctx) => {
     for (const told of await findToTell(ctx)) {
-      // An address that takes no mail keeps nobody else's back.
-      const problem = await sendAll(ctx, told).catch((problem: unknown) => problem ?? true);
-      if (problem) ctx.complain(problem);
-      else await markTold(ctx, told.id);
+      await postAll(ctx, told);
+      await markTold(ctx, told.id);
     }
   });
 }
 
-async function sendAll(ctx: Context, { id, readers, step, state, ...slots }: Told): Promise<void> {
-  for (const { email, language } of readers)
-    await ctx.mail({
+async function postAll(ctx: Context, { id, readers, step, state, ...slots }: Told): Promise<void> {
+  for (const { email, language, readerId } of readers)
+    await postMail(ctx, {
       to: email,
+      readerId,
       subject: say(language, subjects[step], slots),
       text: say(language, noteText.mailText, { ...slots, state: say(language, noteText[state]) }),
     });
@@ -73,7 +72,7 @@ async function findToTell(ctx: Context): Promise<Told[]> {
   const toldOf = ruleOfJurisdiction('noteTold', sql.ref('note.jurisdiction_id'));
   const { rows } = await sql<Told>`
     select entry.id, step, note_num, note.title, note.deadline, state, company_name as company, jurisdiction_name as authority,
-      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, language from account where ${mayWork(ctx)} and email is not null and case side
+      (select coalesce(jsonb_agg(reader), '[]') from (select distinct on (email) email, language, account.id::text as reader_id from account where ${mayWork(ctx)} and email is not null and case side
         when 'authority' then (account.id = administrator_id and ${toldOf} & ${sql.lit(duties.administrator)} > 0)
           or (account.id = safety_officer_id and ${toldOf} & ${sql.lit(duties.safetyOfficer)} > 0)
         else account.jurisdiction_id = note.jurisdiction_id and account.id in (manager_id, ${lastOfAuthority}) end

@@ -226,7 +226,7 @@ export const findConcerned = (
     .where(mayWork(ctx))
     .where('email', 'is not', null)
     .where('account.companyId', '=', request.companyId)
-    .select('email')
+    .select(['email', 'account.id as readerId'])
     .$narrowType<{ email: string }>()
     .limit(mostTold);
   return request.repairUserId

@@ -20,6 +20,7 @@ import { transaction, type Context } from '../../../base/context';
 import { notFound, forbidden, refuse, refuseField } from '../../../base/refuse';
 import { handleRepaired } from '../../reported/alarm/index';
 import { record } from '../../house/log/index';
+import { postMail } from '../../house/outbox/service';
 import {
   beginStay,
   endStay,
@@ -195,8 +196,7 @@ export async function urgeRequests(
   ctx: Context,
   chosen: Input<typeof repair.urge>,
 ): Promise<{ count: number }> {
-  const urged: Request[] = [];
-  const done = await batch(ctx, chosen, {
+  return batch(ctx, chosen, {
     find: listRequests,
     nameOf: async (ctx, id) => (await needRequest(ctx, id)).requestNum,
     one: async (ctx, id) => {
@@ -205,11 +205,9 @@ export async function urgeRequests(
         throw refuse(repairText.urgedLately);
       const urgeCount = Math.min(found.urgeCount + 1, mostUrges);
       await write(ctx, found, 'urge', { urgeCount, urgedAt: ctx.now.toISOString() });
-      urged.push({ ...found, urgeCount });
+      await remind(ctx, { ...found, urgeCount });
     },
   });
-  for (const request of urged) await remind(ctx, request).catch(ctx.complain);
-  return done;
 }
 
 export async function urgeRequest(ctx: Context, { id }: { id: string }): Promise<null> {
@@ -224,9 +222,10 @@ async function remind(ctx: Context, request: Request): Promise<void> {
   const slots = { num, carId, situation, count, name: urged?.name ?? ctx.actor.loginName };
   const both = (text: typeof repairText.urgeMailText | typeof repairText.urgeMailSubject, between: string) =>
     (['zh', 'en'] as const).map((language) => say(language, text, slots)).join(between);
-  for (const { email } of await findConcerned(ctx, request))
-    await ctx.mail({
+  for (const { email, readerId } of await findConcerned(ctx, request))
+    await postMail(ctx, {
       to: email,
+      readerId,
       subject: both(repairText.urgeMailSubject, ' / '),
       text: both(repairText.urgeMailText, '\n\n'),
     });
