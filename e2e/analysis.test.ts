@@ -4,7 +4,7 @@ import { org } from '@fleet/contract/org/calls';
 import type { ReportContent } from '@fleet/contract/report/content';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letterOf } from '../server/src/domain/analysis/report/letter';
+import { mailHtml } from '../server/src/domain/analysis/report/mailHtml';
 import { personAt } from '../server/test/serverProcess';
 import { Terminal808 } from '../server/test/terminal808';
 import { giveHistory, sendWaiting } from './history';
@@ -205,7 +205,7 @@ test('a mail keeps to the width of a phone: a wide table scrolls in its place, a
   } satisfies ReportContent;
   // A mail program has none of our security policy, nor anything of ours to remember.
   const page = await (await stage.open('/', { phone: true })).context().newPage();
-  await page.setContent(letterOf({ content, language: 'zh' }, () => '#'));
+  await page.setContent(mailHtml({ content, language: 'zh' }, () => '#'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const scrolled = await page.evaluate(() => {
     const frame = document.querySelector('h3 + div')!;

@@ -16,7 +16,7 @@ import { pageAddress } from './base/pageAddress';
 import { Provider } from './base/provider';
 import { Reach } from './base/reach';
 import { SharedAnswers } from './base/sharedAnswers';
-import { untraced } from './base/tracing';
+import { noTracing } from './base/tracing';
 import { Switchboard } from './base/wire/switchboard';
 import { mayBeLocked } from './domain/fleet/truck/index';
 
@@ -45,7 +45,7 @@ export function layFoundations(
   env: NodeJS.ProcessEnv,
   mostConnections = 20,
   wire = new Switchboard(),
-  tracing = untraced,
+  tracing = noTracing,
 ): Foundations {
   const pool = openPool(databaseUrl, mostConnections);
   const { databaseDirectUrl } = config;

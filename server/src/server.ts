@@ -26,7 +26,7 @@ import { openStandings } from './jobs/standings';
 import { openTasks } from './jobs/tasks';
 import { joinCluster } from './nodes/cluster';
 import { routes } from './routes';
-import { looseSettings } from './postgres/durability';
+import { unsafeSettings } from './postgres/durability';
 import { inReach } from './scaleOut/check';
 import { watchNodes } from './scaleOut/watch';
 import { seedBasics } from './seed/basics';
@@ -157,7 +157,7 @@ export async function openServer(foundations: Foundations, doors: readonly DoorN
       await app.listen({ host: config.host, port: config.port });
       httpPort = (app.server.address() as AddressInfo).port;
     }
-    const settings = await looseSettings(foundations.sessions);
+    const settings = await unsafeSettings(foundations.sessions);
     if (settings.length > 0)
       logger.warn({ settings }, 'what was acknowledged is lost when the machine of the database falls');
     return { httpPort, ...devicePorts, close };

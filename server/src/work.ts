@@ -3,9 +3,9 @@ import type { Foundations } from './appContext';
 import { Share } from './base/share';
 import { openTelemetry, serveReports, type ReportSink } from './domain/reported/telemetry/service';
 import { judgesOf } from './judges';
-import { openLead, type Lead } from './lead';
+import { openLeader, type Leader } from './leader';
 
-/** Whoever works on this part also does what one process alone does (`lead.ts`). */
+/** Whoever works on this part also does what one process alone does (`leader.ts`). */
 const leading = 0;
 
 /** The work on vehicles, part by part: storing and judging what they report. No part is worked on by two processes. */
@@ -30,7 +30,7 @@ export async function openWork(
   address: string,
 ): Promise<Work> {
   let isEnding = false;
-  let lead: Lead | null = null;
+  let leader: Leader | null = null;
   const share = new Share();
   const judges = judgesOf(appCtx, wire, share);
   const telemetry = await openTelemetry({ ctx: appCtx, pool, bus: wire, metrics, share, judges });
@@ -44,8 +44,8 @@ export async function openWork(
   });
   const stopServing = serveReports(wire, address, telemetry, appCtx.reach, () => isEnding);
   const endLead = async () => {
-    await lead?.close();
-    lead = null;
+    await leader?.close();
+    leader = null;
   };
   return {
     sink: telemetry,
@@ -55,7 +55,7 @@ export async function openWork(
       await telemetry.takeUp(parts);
       if (!parts.includes(leading)) return;
       try {
-        lead = await openLead({ appCtx, wire });
+        leader = await openLeader({ appCtx, wire });
       } catch (fault) {
         await telemetry.giveUp(parts);
         throw fault;

@@ -3,9 +3,9 @@ import type { Context } from '../base/context';
 import { within } from '../base/scope';
 import type { Latest } from './latest';
 import type { Entry, Ring } from './ring';
-import { eyesOf, followsTrucks, type Sight } from './sight';
+import { sightKeyOf, followsTrucks, type Sight } from './sight';
 import type { StreamReader } from './streamReader';
-import { packetOf, type Told } from './told';
+import { packetOf, type EventPart } from './eventPart';
 import { View } from './view';
 
 /** A fleet does not grow past the limit from one moment to the next. */
@@ -19,7 +19,7 @@ export class Following {
     readonly ctx: Pick<Context, 'config'>,
     readonly sight: Sight,
     readonly latest: Latest,
-    readonly ring: Ring<Told>,
+    readonly ring: Ring<EventPart>,
   ) {}
 
   /** Judges anew whether somebody sees too many; whoever did goes on looking until he comes back. */
@@ -30,7 +30,7 @@ export class Following {
   }
 
   /** Those of an entry that are in view; of the others only that there are some. */
-  narrow(reader: StreamReader, seen: Told[]): Told[] {
+  narrow(reader: StreamReader, seen: EventPart[]): EventPart[] {
     const { view } = reader;
     if (!view) return seen;
     const inView = seen.filter((told) => view.now.has(told));
@@ -43,7 +43,7 @@ export class Following {
     const { view } = reader;
     if (!view) return;
     const most = this.ctx.config.mostFollowed;
-    const reaches = ({ audience }: Told) => this.sight.reaches(reader, audience);
+    const reaches = ({ audience }: EventPart) => this.sight.reaches(reader, audience);
     const found = this.latest.in(looked, most, reaches);
     const isWide = found === null;
     const next = isWide ? new View([], [...looked.vehicleIds]) : looked;
@@ -63,8 +63,8 @@ export class Following {
   }
 
   /** Vehicles that came into this view or left it while the reader was away. */
-  #missed({ away }: StreamReader, view: View): Told[] {
-    const missed: Entry<Told>[] = (away && this.ring.since(away)) || [];
+  #missed({ away }: StreamReader, view: View): EventPart[] {
+    const missed: Entry<EventPart>[] = (away && this.ring.since(away)) || [];
     return missed
       .filter(({ name }) => name === 'vehicleState')
       .flatMap(({ items }) => items.filter((told) => view.has(told)));
@@ -84,9 +84,9 @@ export class Following {
   #seesMore(ctx: Context): Promise<boolean> {
     if (!followsTrucks(ctx)) return Promise.resolve(false);
     const now = performance.now();
-    for (const [eyes, { at }] of this.#counts) if (now - at > countedForMs) this.#counts.delete(eyes);
-    const eyes = eyesOf(ctx);
-    const known = this.#counts.get(eyes);
+    for (const [sightKey, { at }] of this.#counts) if (now - at > countedForMs) this.#counts.delete(sightKey);
+    const sightKey = sightKeyOf(ctx);
+    const known = this.#counts.get(sightKey);
     if (known) return known.isMore;
     const isMore = within(ctx, 'vehicle')
       .selectFrom('vehicle')
@@ -95,8 +95,8 @@ export class Following {
       .limit(1)
       .execute()
       .then((rows) => rows.length > 0);
-    this.#counts.set(eyes, { at: now, isMore });
-    isMore.catch(() => this.#counts.delete(eyes));
+    this.#counts.set(sightKey, { at: now, isMore });
+    isMore.catch(() => this.#counts.delete(sightKey));
     return isMore;
   }
 }

@@ -4,7 +4,7 @@ import type { Context, Scope } from '../base/context';
 import { companiesOver } from '../base/scope';
 import { listLapsed } from '../domain/fleet/renew/service';
 import { listOrgPaths } from '../domain/people/org/service';
-import type { Audience } from './told';
+import type { Audience } from './eventPart';
 
 /** Somebody as far as it decides what he may see. */
 interface Eyes {
@@ -57,7 +57,7 @@ export class Sight {
 export const followsTrucks = (ctx: Context) => ctx.scope.kind !== 'jurisdiction' && mayFollow(ctx, null);
 
 /** Those for whom it is equal see the same live states. */
-export const eyesOf = (ctx: Context) =>
+export const sightKeyOf = (ctx: Context) =>
   `${mayFollow(ctx, null)} ${ctx.actor.companyId} ${JSON.stringify(ctx.scope)}`;
 
 export const isFor = (accounts: NonNullable<Audience['accounts']>, { actor }: Context) =>

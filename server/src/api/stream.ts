@@ -7,8 +7,8 @@ import { Following } from './following';
 import { Latest } from './latest';
 import { Ring, type Entry } from './ring';
 import { mostBehindBytes, StreamReader } from './streamReader';
-import { eyesOf, isFor, Sight } from './sight';
-import { packetOf, Told, type Audience } from './told';
+import { sightKeyOf, isFor, Sight } from './sight';
+import { packetOf, EventPart, type Audience } from './eventPart';
 import { View } from './view';
 
 const ringItems = 200_000;
@@ -16,7 +16,7 @@ const pulseMs = 15_000;
 
 /** The live stream: what is told inside the server, passed on to whoever may see it. */
 export class LiveStream {
-  readonly #ring = new Ring<Told>(Date.now().toString(36), ringItems);
+  readonly #ring = new Ring<EventPart>(Date.now().toString(36), ringItems);
   readonly #readers = new Set<StreamReader>();
   readonly #stop: (() => void)[];
   readonly #sight: Sight;
@@ -32,13 +32,13 @@ export class LiveStream {
     const changes = new Changes(({ companyId, accountId, ...data }) => {
       const accounts = accountId === undefined ? undefined : new Set([accountId]);
       const { subject } = data;
-      this.#send('changed', [new Told({ orgId: null, companyId, subject, accounts }, data)]);
+      this.#send('changed', [new EventPart({ orgId: null, companyId, subject, accounts }, data)]);
     });
     this.#stop = [
       bus.on('vehicleState', (states) => {
         const told = states.map(({ orgId, companyId, state, from }) => {
           const { vehicleId, lng, lat } = state;
-          return new Told({ orgId, companyId, subject: null, vehicleId }, state, [{ lng, lat }, from]);
+          return new EventPart({ orgId, companyId, subject: null, vehicleId }, state, [{ lng, lat }, from]);
         });
         for (const one of told) this.#latest.take(one);
         this.#send('vehicleState', told);
@@ -53,7 +53,7 @@ export class LiveStream {
           'alarm',
           alarms.map(({ orgId, companyId, note }) => {
             const { kind, vehicleId } = note;
-            return new Told({ orgId, companyId, subject: kind, vehicleId }, note);
+            return new EventPart({ orgId, companyId, subject: kind, vehicleId }, note);
           }),
         ),
       ),
@@ -99,7 +99,7 @@ export class LiveStream {
     await this.#loadCompanies();
     // Whoever is away just now is told when he comes back.
     this.#ring.add('reload', [
-      new Told({ companyId: null, orgId: null, subject: null, accounts: 'all' }, {}),
+      new EventPart({ companyId: null, orgId: null, subject: null, accounts: 'all' }, {}),
     ]);
     for (const reader of [...this.#readers]) {
       await this.#renew(reader);
@@ -156,7 +156,7 @@ export class LiveStream {
   async #tellRights(accounts: NonNullable<Audience['accounts']>): Promise<void> {
     const meant = [...this.#readers].filter(({ ctx }) => isFor(accounts, ctx));
     await Promise.all(meant.map((reader) => this.#renew(reader)));
-    this.#send('rights', [new Told({ companyId: null, orgId: null, subject: null, accounts }, {})]);
+    this.#send('rights', [new EventPart({ companyId: null, orgId: null, subject: null, accounts }, {})]);
   }
 
   /** Asks who the reader is now; one whose session is over is let go. */
@@ -169,16 +169,16 @@ export class LiveStream {
     }
   }
 
-  #send(name: StreamEventName, items: Told[]): void {
+  #send(name: StreamEventName, items: EventPart[]): void {
     const entry = this.#ring.add(name, items);
     const packets = new Map<string, Buffer | null>();
     for (const reader of this.#readers) {
       // Everything else is asked of each by itself: it is little.
-      const eyes = name === 'vehicleState' && !reader.view ? eyesOf(reader.ctx) : null;
-      let packet = eyes === null ? undefined : packets.get(eyes);
+      const sightKey = name === 'vehicleState' && !reader.view ? sightKeyOf(reader.ctx) : null;
+      let packet = sightKey === null ? undefined : packets.get(sightKey);
       if (packet === undefined) {
         packet = this.#packetFor(reader, entry);
-        if (eyes !== null) packets.set(eyes, packet);
+        if (sightKey !== null) packets.set(sightKey, packet);
       }
       if (packet) reader.pass(packet);
     }
@@ -199,7 +199,7 @@ export class LiveStream {
     return packets;
   }
 
-  #packetFor(reader: StreamReader, { number, name, items }: Entry<Told>): Buffer | null {
+  #packetFor(reader: StreamReader, { number, name, items }: Entry<EventPart>): Buffer | null {
     const inSight = items.filter(({ audience }) => this.#sight.reaches(reader, audience));
     const seen = name === 'vehicleState' ? this.#following.narrow(reader, inSight) : inSight;
     return seen.length === 0 ? null : packetOf(name, seen, this.#ring.idOf(number));

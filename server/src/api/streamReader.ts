@@ -1,7 +1,7 @@
 import type { StreamEventName } from '@fleet/contract/live/stream';
 import type { ServerResponse } from 'node:http';
 import type { Context } from '../base/context';
-import { eventText } from './told';
+import { eventText } from './eventPart';
 import type { View } from './view';
 
 /** So much waits for one reader; what would come on top of it he is told to fetch. */

@@ -1,5 +1,5 @@
 import type { LookPlace } from '@fleet/contract/live/calls';
-import type { Place, Told } from './told';
+import type { Place, EventPart } from './eventPart';
 
 /** The parts of the map and the single vehicles that one reader looks at. */
 export class View {
@@ -17,12 +17,12 @@ export class View {
   }
 
   /** Whether a vehicle is in view, or was just now. */
-  has({ audience, places }: Told): boolean {
+  has({ audience, places }: EventPart): boolean {
     return this.#vehicleIds.has(audience.vehicleId ?? '') || places.some((place) => this.#holds(place));
   }
 
   /** Whether a vehicle is in view where it is now. */
-  hasNow({ audience, places }: Told): boolean {
+  hasNow({ audience, places }: EventPart): boolean {
     return (
       this.#vehicleIds.has(audience.vehicleId ?? '') || places.slice(0, 1).some((place) => this.#holds(place))
     );

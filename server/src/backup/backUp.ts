@@ -9,7 +9,7 @@ import { begun } from '../base/files/begun';
 import { FileGone, type FileStore } from '../base/files/fileStore';
 import { flushFolder } from '../base/files/flushFolder';
 import { draftEnding, dropBrokenOff } from './archives';
-import { entry, jsonEntry, once, passOver, type Summary } from './entries';
+import { entry, jsonEntry, once, readToEnd, type Summary } from './entries';
 import { seal, unseal } from './seal';
 import { openSnapshot } from './snapshot';
 
@@ -40,7 +40,7 @@ export async function backUp({ pool, appCtx, file, passphrase, now, signal }: Wa
       createWriteStream(draft, { mode: 0o600, flush: true }),
       { signal },
     );
-    await passOver(unseal(createReadStream(draft, { signal }), passphrase));
+    await readToEnd(unseal(createReadStream(draft, { signal }), passphrase));
     await rename(draft, file);
     await flushFolder(path.dirname(file));
     return summary;

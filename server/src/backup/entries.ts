@@ -66,12 +66,12 @@ export async function* readEntries(source: Bytes): AsyncGenerator<{ head: Head; 
     if (done) return;
     const content = untilEmpty(frames);
     yield { head: JSON.parse(value.toString()) as Head, content };
-    await passOver(content);
+    await readToEnd(content);
   }
 }
 
 /** Reads to the end, for nothing but to have been there. */
-export async function passOver(source: Bytes): Promise<void> {
+export async function readToEnd(source: Bytes): Promise<void> {
   const reader = source[Symbol.asyncIterator]();
   while (!(await reader.next()).done);
 }

@@ -44,7 +44,7 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Config): (mail: Mail) =
     const ending = `-${messageId.replace(/[^\w-]/g, '')}.eml`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await dropDrafts(folder, new Date(Date.now() - draftLivesMs));
-    // Whoever dies between the mail and its note sends it again.
+    // A process that dies between the mail and its note sends it again.
     if ((await readdir(folder)).some((name) => name.endsWith(ending))) return;
     const { file } = await writeDraft(folder, message as Buffer);
     await rename(file, path.join(folder, new Date().toISOString().replaceAll(':', '-') + ending));

@@ -12,14 +12,17 @@ export interface Tracing {
 }
 
 /** Where no collector is set: nothing is measured, and nothing loaded. */
-export const untraced: Tracing = { span: (_name, _attributes, work) => work(), close: async () => undefined };
+export const noTracing: Tracing = {
+  span: (_name, _attributes, work) => work(),
+  close: async () => undefined,
+};
 
 /**
  * Traces to the collector that OpenTelemetry's own settings name (`OTEL_EXPORTER_OTLP_ENDPOINT`), over HTTP; how many is
  * `OTEL_TRACES_SAMPLER`. Names and numbers travel, never what somebody typed or a record says.
  */
 export async function openTracing(env: NodeJS.ProcessEnv, node: string): Promise<Tracing> {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return untraced;
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return noTracing;
   const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/api'),

@@ -1,6 +1,6 @@
 import type { Bus } from '../base/bus';
 import type { AppContext } from '../base/context';
-import { lookAtRollouts, tellMoved } from '../domain/fleet/ota/index';
+import { advanceRollouts, tellMoved } from '../domain/fleet/ota/index';
 
 const lookEveryMs = 5_000;
 const tellEveryMs = 1_000;
@@ -15,7 +15,7 @@ export function openRollouts(appCtx: AppContext, bus: Bus): { close(): Promise<v
   async function look(): Promise<void> {
     while (isWanted && !isClosing) {
       isWanted = false;
-      if (await lookAtRollouts(appCtx)) isWanted = true;
+      if (await advanceRollouts(appCtx)) isWanted = true;
     }
   }
   const wake = () => {

@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { AppContext } from '../../base/context';
 import type { Admission } from '../../domain/fleet/admission/service';
 import type { ReportSink } from '../../domain/reported/telemetry/service';
-import { Doorstep } from '../doorstep';
+import { PendingLinks } from '../pendingLinks';
 import type { Session, Shared } from './session';
 import { SharedBytes } from './sharedBytes';
 import { Heartbeats } from './heartbeats';
@@ -70,8 +70,8 @@ export async function openJt808(
   };
   const { tcp, udp } = await listen(
     () => {
-      const tcp = new TcpDoor(shared, new Doorstep(mostUnsigned, mostUnsignedFromOne));
-      return { tcp, udp: new UdpDoor(host, shared, new Doorstep(mostUnsigned, mostUnsignedFromOne)) };
+      const tcp = new TcpDoor(shared, new PendingLinks(mostUnsigned, mostUnsignedFromOne));
+      return { tcp, udp: new UdpDoor(host, shared, new PendingLinks(mostUnsigned, mostUnsignedFromOne)) };
     },
     { host, port },
   );

@@ -12,7 +12,7 @@ import { noteAttributes } from '../../domain/fleet/terminal/service';
 import { Closing, type Report, type ReportSink } from '../../domain/reported/telemetry/service';
 import { CommandLink } from './commandLink';
 import type { Heartbeats } from './heartbeats';
-import { Patience } from './patience';
+import { SilenceLimit } from './silenceLimit';
 import { originNow, reportsIn, type Origin } from './reports';
 import type { SharedBytes } from './sharedBytes';
 import { allowedBeforeSignOn, SignOn } from './signOn';
@@ -49,7 +49,7 @@ export class Session {
   readonly #signOn: SignOn;
   readonly #commands: CommandLink;
   readonly #allowance = new Allowance(burstFrames, framesPerSecond);
-  readonly #patience: Patience;
+  readonly #silenceLimit: SilenceLimit;
   #letGo: () => void = () => undefined;
   #lastHeardAt = performance.now();
   #unsignedSince = this.#lastHeardAt;
@@ -64,7 +64,7 @@ export class Session {
     this.#writer = new Writer(carrier);
     this.#signOn = new SignOn(this.#writer, shared);
     this.#commands = new CommandLink(this.#writer, this.#signOn, shared.ctx, shared.packages);
-    this.#patience = new Patience(shared.ctx, shared.heartbeats, () =>
+    this.#silenceLimit = new SilenceLimit(shared.ctx, shared.heartbeats, () =>
       this.#writer.send(down.queryNamedParameters, writeIds([parameterId.heartbeatInterval])),
     );
   }
@@ -119,7 +119,7 @@ export class Session {
   /** Closes the link when it has been silent, or nobody, for too long, by the clock that only runs forward. */
   check(now: number): void {
     const isUnsigned = !this.#signOn.isSignedOn && now - this.#unsignedSince > signOnMs;
-    if (isUnsigned || this.#patience.isOver(now, this.#lastHeardAt, this.terminalRowId)) this.close();
+    if (isUnsigned || this.#silenceLimit.isOver(now, this.#lastHeardAt, this.terminalRowId)) this.close();
   }
 
   close(): void {
@@ -195,7 +195,7 @@ export class Session {
       case up.attributes:
         return this.#commands.attributes(frame);
       case up.parameters:
-        if (this.terminalRowId) this.#patience.said(this.terminalRowId, frame.body);
+        if (this.terminalRowId) this.#silenceLimit.said(this.terminalRowId, frame.body);
         return;
       case up.upgradeResult:
         await this.#commands.upgradeResult(frame);

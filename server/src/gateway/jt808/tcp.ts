@@ -1,6 +1,6 @@
 import { FrameReader, type Frame } from '@fleet/protocol/jt808/frame';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Doorstep } from '../doorstep';
+import type { PendingLinks } from '../pendingLinks';
 import { drain } from '../drain';
 import { Intake } from './intake';
 import { Session, type Shared } from './session';
@@ -93,18 +93,18 @@ export class TcpDoor {
   readonly server: Server;
   readonly #links = new Set<TcpLink>();
 
-  constructor(shared: Shared, doorstep: Doorstep) {
+  constructor(shared: Shared, pending: PendingLinks) {
     this.server = createServer({ noDelay: true }, (socket) => {
       const address = socket.remoteAddress;
-      if (address === undefined || !doorstep.enter(address)) return void socket.destroy();
+      if (address === undefined || !pending.enter(address)) return void socket.destroy();
       const link = new TcpLink(socket, shared);
-      link.session.onSignedOn = () => doorstep.leave(address);
+      link.session.onSignedOn = () => pending.leave(address);
       this.#links.add(link);
       // A link that breaks is a link that is gone; the terminal comes back.
       socket.on('error', ignore);
       socket.once('close', () => {
         this.#links.delete(link);
-        if (!link.session.hasEverSignedOn) doorstep.leave(address);
+        if (!link.session.hasEverSignedOn) pending.leave(address);
         link.session.closed();
       });
     });

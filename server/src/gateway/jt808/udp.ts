@@ -3,7 +3,7 @@ import { phoneIdentity } from '@fleet/protocol/jt808/header';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { Allowances } from '../../base/allowance';
-import type { Doorstep } from '../doorstep';
+import type { PendingLinks } from '../pendingLinks';
 import { Session, type Shared } from './session';
 
 /** Datagrams of those who have not signed on, from one address: a plant's terminals may share it. */
@@ -38,7 +38,7 @@ export class UdpDoor {
   constructor(
     host: string,
     readonly shared: Shared,
-    readonly doorstep: Doorstep,
+    readonly pending: PendingLinks,
   ) {
     this.socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: bufferBytes });
     this.socket.on('message', (datagram, from) => this.#receive(datagram, from));
@@ -91,12 +91,12 @@ export class UdpDoor {
   }
 
   #open(name: string, phone: string, source: Source): UdpLink | null {
-    if (!this.doorstep.enter(source.address)) return null;
+    if (!this.pending.enter(source.address)) return null;
     let isOpen = true;
     const close = () => {
       if (!isOpen) return;
       isOpen = false;
-      if (this.#strangers.delete(name)) this.doorstep.leave(source.address);
+      if (this.#strangers.delete(name)) this.pending.leave(source.address);
       if (this.#signedOn.get(phone) === link) this.#signedOn.delete(phone);
       link.session.closed();
     };
@@ -114,7 +114,7 @@ export class UdpDoor {
     );
     const link: UdpLink = { session, source };
     session.onSignedOn = () => {
-      if (this.#strangers.delete(name)) this.doorstep.leave(source.address);
+      if (this.#strangers.delete(name)) this.pending.leave(source.address);
       this.#signedOn.set(phone, link);
     };
     this.#strangers.set(name, link);

@@ -8,7 +8,7 @@ import { Terminal808 } from '../../../test/terminal808';
 import { until } from '../../../test/until';
 import { enrol, issue, newUpgradeWorld } from '../../../test/upgrades';
 import type { Person, World } from '../../../test/world';
-import { lookAtRollouts } from '../../domain/fleet/ota/index';
+import { advanceRollouts } from '../../domain/fleet/ota/index';
 
 let world: World;
 let operator: Person;
@@ -53,7 +53,7 @@ test('a version whose issue is over is sent no further over a link, and the next
     .where('firmwareId', '=', next)
     .where('terminalRowId', '=', id)
     .execute();
-  await lookAtRollouts(world.appCtx);
+  await advanceRollouts(world.appCtx);
   const parts: Buffer[] = [];
   for (;;) {
     const { packetNo, packetTotal, body, ...frame } = await part();

@@ -7,7 +7,7 @@ import { Allowances } from '../../base/allowance';
 import type { AppContext } from '../../base/context';
 import { openLink, type Admission, type Admitted } from '../../domain/fleet/admission/service';
 import { Closing, type ReportSink } from '../../domain/reported/telemetry/service';
-import { Doorstep } from '../doorstep';
+import { PendingLinks } from '../pendingLinks';
 import { drain } from '../drain';
 import { Device } from './device';
 import { metered, PacketMeter } from './meter';
@@ -152,14 +152,14 @@ export async function openMqtt(
     return null;
   }
 
-  const doorstep = new Doorstep(mostUnsigned, mostUnsignedFromOne);
+  const pending = new PendingLinks(mostUnsigned, mostUnsignedFromOne);
   const advice = new Allowances(adviceBurst, advicePerSecond);
   const advise = ({ remoteAddress }: Socket, line: string) => {
     if (remoteAddress && advice.take(remoteAddress)) ctx.advise(`a terminal at ${remoteAddress} ${line}`);
   };
   const { plain, secure } = openSockets(
     certificate,
-    doorstep,
+    pending,
     (socket, leave) => {
       const meter = new PacketMeter(largestPacket);
       let isDevice = false;

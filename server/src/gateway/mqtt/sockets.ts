@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type Server as TlsServer, type TLSSocket } from 'node:tls';
-import type { Doorstep } from '../doorstep';
+import type { PendingLinks } from '../pendingLinks';
 import { connectVersion, refuseVersion5 } from './version';
 
 const tlsHandshake = 0x16;
@@ -22,16 +22,16 @@ interface Sockets {
  */
 export function openSockets(
   certificate: Certificate | null,
-  doorstep: Doorstep,
+  pending: PendingLinks,
   take: (socket: Socket | TLSSocket, signedOn: () => void) => void,
   advise: (socket: Socket, line: string) => void,
 ): Sockets {
   const greet = (socket: Socket) => {
     const address = socket.remoteAddress;
-    if (address === undefined || !doorstep.enter(address)) return void socket.destroy();
+    if (address === undefined || !pending.enter(address)) return void socket.destroy();
     let isWaiting = true;
     const leave = () => {
-      if (isWaiting) doorstep.leave(address);
+      if (isWaiting) pending.leave(address);
       isWaiting = false;
     };
     socket.once('close', leave);

@@ -6,7 +6,7 @@ import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import type { Context } from '../../base/context';
-import { dayFrom, type Hands } from './hands';
+import { dayFrom, type Caller } from './caller';
 
 /** Days until the insurance of the vehicles ends, again and again: most run, one is near its end, one is over. */
 const insuredFor = [210, 96, 300, 18, 140, 260, 75, 330, -9, 180, 45, 155];
@@ -34,13 +34,13 @@ const shifts = [
 const [firstPlanned, planned] = [2, 28];
 
 /** The papers, plans and authorizations that a company's administrator has made. */
-export async function furnishCompany(ctx: Context, admin: Hands): Promise<void> {
+export async function furnishCompany(ctx: Context, admin: Caller): Promise<void> {
   await insure(ctx, admin);
   await plan(ctx, admin);
   await authorize(ctx, admin);
 }
 
-async function insure(ctx: Context, admin: Hands): Promise<void> {
+async function insure(ctx: Context, admin: Caller): Promise<void> {
   const { rows } = await admin(insurance.list, { pageSize: insured, sort: 'carId' });
   for (const [at, { id, version }] of rows.entries()) {
     const days = insuredFor[at % insuredFor.length]!;
@@ -50,7 +50,7 @@ async function insure(ctx: Context, admin: Hands): Promise<void> {
 }
 
 /** Drivers in three shifts; their trucks run whenever one is there. */
-async function plan(ctx: Context, admin: Hands): Promise<void> {
+async function plan(ctx: Context, admin: Caller): Promise<void> {
   const { rows } = await admin(driver.list, { pageSize: 50, sort: 'driverNum' });
   for (const [at, one] of shifts.entries()) {
     const { id: shiftId } = await admin(shift.add, one);
@@ -69,7 +69,7 @@ async function plan(ctx: Context, admin: Hands): Promise<void> {
 const licensedFor = 30;
 
 /** Each driver's cards on the trucks that he takes in turns. */
-async function authorize(ctx: Context, admin: Hands): Promise<void> {
+async function authorize(ctx: Context, admin: Caller): Promise<void> {
   const { rows: drivers } = await admin(driver.list, { pageSize: 50, sort: 'driverNum' });
   const { rows } = await admin(vehicle.list, { pageSize: 50, sort: 'carId' });
   const cards = await admin(key.list, { pageSize: 100 });

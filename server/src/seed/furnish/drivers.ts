@@ -5,7 +5,7 @@ import { leastTemplateBytes } from '@fleet/contract/finger/fingers';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../base/context';
-import { dayFrom, type Hands } from './hands';
+import { dayFrom, type Caller } from './caller';
 
 /** So many of the drivers have given a finger, and so many of these two. */
 const [enrolled, withTwo] = [10, 4];
@@ -13,7 +13,7 @@ const [enrolled, withTwo] = [10, 4];
 const crew = 5;
 
 /** Fingers of drivers, in two libraries, and on the trucks that each drives. The templates are made-up bytes. */
-export async function furnishFingers(ctx: Context, admin: Hands, orgId: string): Promise<void> {
+export async function furnishFingers(ctx: Context, admin: Caller, orgId: string): Promise<void> {
   const { rows: all } = await admin(driver.list, { pageSize: 50, sort: 'driverNum' });
   const drivers = all.filter(({ licenceExpire }) => licenceExpire > dayFrom(ctx, 0)).slice(0, enrolled);
   for (const [at, { id: driverId }] of drivers.entries())

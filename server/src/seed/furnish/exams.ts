@@ -8,7 +8,7 @@ import { user } from '@fleet/contract/user/calls';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../base/context';
 import { workbookFile } from '../../domain/house/sheet/write';
-import { dayFrom, type Hands } from './hands';
+import { dayFrom, type Caller } from './caller';
 
 const subject = '叉车安全操作';
 /** Statements of the bank, and whether each is right. */
@@ -42,19 +42,19 @@ const examples: Example[] = [
 /** Drivers with an account, who take exams by it. */
 const accounts = 6;
 
-/** Trainings: one that most have taken, one that has begun, one that nobody has; `handsOf` gives those of a person. */
+/** Trainings: one that most have taken, one that has begun, one that nobody has; `callerOf` gives those of a person. */
 export async function furnishExams(
   ctx: Context,
-  admin: Hands,
+  admin: Caller,
   orgId: string,
-  handsOf: (loginName: string) => Promise<Hands>,
+  callerOf: (loginName: string) => Promise<Caller>,
 ): Promise<void> {
   for (const [stem, isRight] of statements)
     await admin(examBank.add, { subject, type: 'judge', stem, answer: isRight ? '对' : '错' });
   const { rows: drivers } = await admin(driver.list, { pageSize: 50, sort: 'driverNum' });
-  const takers: Hands[] = [];
+  const takers: Caller[] = [];
   for (const one of drivers.slice(0, accounts))
-    takers.push(await handsOf(await giveAccount(ctx, admin, orgId, one)));
+    takers.push(await callerOf(await giveAccount(ctx, admin, orgId, one)));
   for (const { title, deadline, candidates, mistakes } of examples) {
     const numbers = drivers.slice(0, candidates).map(({ driverNum }) => driverNum);
     const { id } = await admin(train.add, {
@@ -73,7 +73,7 @@ export async function furnishExams(
 
 async function giveAccount(
   ctx: Context,
-  admin: Hands,
+  admin: Caller,
   orgId: string,
   {
     id,
@@ -97,7 +97,7 @@ async function giveAccount(
   return loginName;
 }
 
-async function take(taker: Hands, id: string, wrong: number): Promise<void> {
+async function take(taker: Caller, id: string, wrong: number): Promise<void> {
   const { questions } = await taker(exam.start, { id, attempt: 1 });
   for (const [at, { id: questionId, stem, seq }] of questions.entries()) {
     const isRight = statements.find(([known]) => known === stem)![1];

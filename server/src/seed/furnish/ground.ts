@@ -11,7 +11,7 @@ import { onGlobe } from '@fleet/protocol/plant/place';
 import { demoSeed, layPlant, type Plant } from '@fleet/protocol/plant/plant';
 import { paintPlan } from '../ground/image';
 import { stationsAndRoutes } from '../ground/stations';
-import type { Hands } from './hands';
+import type { Caller } from './caller';
 
 export type Site = { lng: number; lat: number };
 
@@ -34,7 +34,7 @@ const slack = 8;
 const fencedTerminals = 8;
 
 /** The plan, stations, routes and fences of a company's plant. */
-export async function furnishGround(admin: Hands, { plant, image }: Survey): Promise<void> {
+export async function furnishGround(admin: Caller, { plant, image }: Survey): Promise<void> {
   const { rows: orgs } = await admin(org.tree, {});
   const orgId = orgs.find(({ orgType }) => orgType === 'company')!.id;
   await drawPlan(admin, orgId, plant, image);
@@ -42,7 +42,7 @@ export async function furnishGround(admin: Hands, { plant, image }: Survey): Pro
   await drawZones(admin, orgId, plant);
 }
 
-async function drawPlan(admin: Hands, orgId: string, plant: Plant, image: Buffer): Promise<void> {
+async function drawPlan(admin: Caller, orgId: string, plant: Plant, image: Buffer): Promise<void> {
   const png = new File([new Uint8Array(image)], 'plan.png', { type: 'image/png' });
   const { id: fileId } = await admin(file.uploadImage, { file: png });
   const [topLeft, topRight, bottomRight, bottomLeft] = outlineOf(plant, groundOf(plant).site);
@@ -61,7 +61,7 @@ async function drawPlan(admin: Hands, orgId: string, plant: Plant, image: Buffer
   });
 }
 
-async function drawStations(admin: Hands, orgId: string, plant: Plant): Promise<void> {
+async function drawStations(admin: Caller, orgId: string, plant: Plant): Promise<void> {
   const { stations, routes } = stationsAndRoutes(plant);
   const keys = new Map<string, string>();
   for (const { stationName, at, radius } of stations) {
@@ -72,7 +72,7 @@ async function drawStations(admin: Hands, orgId: string, plant: Plant): Promise<
     await admin(carRoute.add, { routeName, orgId, stationIds: stops.map((stop) => keys.get(stop)!) });
 }
 
-async function drawZones(admin: Hands, orgId: string, plant: Plant): Promise<void> {
+async function drawZones(admin: Caller, orgId: string, plant: Plant): Promise<void> {
   const { rows } = await admin(vehicle.list, { pageSize: 50, sort: 'carId' });
   const vehicleIds = rows.map(({ id }) => id);
   const { site, apron, store } = groundOf(plant);

@@ -7,7 +7,7 @@ import { furnishCompany } from './company';
 import { furnishFingers } from './drivers';
 import { furnishExams } from './exams';
 import { furnishGround, survey, type Survey } from './ground';
-import { handsOf } from './hands';
+import { callerOf } from './caller';
 import { publishAuthorityRules, publishPlatformRules, readRules } from './papers';
 import { furnishAuthority, furnishEquipment, furnishFirmware, furnishPlatform } from './platform';
 
@@ -30,21 +30,21 @@ export async function furnishDemo(
   const grounds = await surveyAll(trucks);
   leaving.throwIfAborted();
   await transaction(systemContext(appCtx), async (ctx) => {
-    const handsIn = (loginName: string) => handsOf(ctx, routes, leaving, loginName);
+    const callerIn = (loginName: string) => callerOf(ctx, routes, leaving, loginName);
     if (await isDone(ctx)) return;
     await writing(ctx).insertInto('installation').values({ name, value: '1' }).execute();
-    const admin = await handsIn('admin');
+    const admin = await callerIn('admin');
     for (const [loginName, ground] of grounds) {
-      const hands = await handsIn(loginName);
-      await furnishCompany(ctx, hands);
-      await furnishGround(hands, ground);
+      const caller = await callerIn(loginName);
+      await furnishCompany(ctx, caller);
+      await furnishGround(caller, ground);
     }
-    const operator = await handsIn('operator');
+    const operator = await callerIn('operator');
     await furnishPlatform(ctx, operator);
     const { rows: orgs } = await admin(org.tree, {});
     const orgId = orgs.find(({ orgType }) => orgType === 'company')!.id;
     await furnishFingers(ctx, admin, orgId);
-    await furnishExams(ctx, admin, orgId, handsIn);
+    await furnishExams(ctx, admin, orgId, callerIn);
     await furnishEquipment(operator, orgId);
     await furnishFirmware(operator);
     const { companyId } = await unscoped(ctx)
@@ -52,7 +52,7 @@ export async function furnishDemo(
       .select('companyId')
       .where('loginName', '=', 'admin')
       .executeTakeFirstOrThrow();
-    const regulator = await handsIn('regulator');
+    const regulator = await callerIn('regulator');
     await furnishAuthority(ctx, regulator, companyId!);
     await publishPlatformRules(ctx, operator);
     await publishAuthorityRules(ctx, regulator);

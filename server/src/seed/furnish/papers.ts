@@ -2,7 +2,7 @@ import { file } from '@fleet/contract/file/calls';
 import { policy } from '@fleet/contract/policy/calls';
 import type { Context } from '../../base/context';
 import { Paper } from '../../base/pdf/paper';
-import { dayFrom, type Hands } from './hands';
+import { dayFrom, type Caller } from './caller';
 
 interface Rule {
   title: string;
@@ -48,12 +48,12 @@ const ofAuthority: Rule[] = [
   },
 ];
 
-export const publishPlatformRules = (ctx: Context, operator: Hands) =>
+export const publishPlatformRules = (ctx: Context, operator: Caller) =>
   publish(ctx, operator, ofPlatform, '平台运营');
-export const publishAuthorityRules = (ctx: Context, regulator: Hands) =>
+export const publishAuthorityRules = (ctx: Context, regulator: Caller) =>
   publish(ctx, regulator, ofAuthority, '监管部门');
 
-async function publish(ctx: Context, hands: Hands, rules: readonly Rule[], issuer: string): Promise<void> {
+async function publish(ctx: Context, caller: Caller, rules: readonly Rule[], issuer: string): Promise<void> {
   for (const { title, docNum, age, paragraphs } of rules) {
     const issueDate = dayFrom(ctx, -age);
     const words = { title, head: `${issuer} · ${docNum}`, foot: `${docNum} · ${issueDate}` };
@@ -61,13 +61,13 @@ async function publish(ctx: Context, hands: Hands, rules: readonly Rule[], issue
     paper.title(title, docNum);
     for (const paragraph of paragraphs) paper.paragraph(paragraph);
     const pdf = new File([new Uint8Array(await paper.finish())], `${title}.pdf`, { type: 'application/pdf' });
-    const { id: fileId } = await hands(file.upload, { file: pdf });
-    await hands(policy.add, { title, docNum, issueDate, fileId });
+    const { id: fileId } = await caller(file.upload, { file: pdf });
+    await caller(policy.add, { title, docNum, issueDate, fileId });
   }
 }
 
 /** All but the newest is read: its receipt is missing. */
-export async function readRules(reader: Hands): Promise<void> {
+export async function readRules(reader: Caller): Promise<void> {
   const { rows } = await reader(policy.list, { sort: 'issueDate' });
   for (const { id } of rows.slice(0, -1)) await reader(policy.read, { id });
 }

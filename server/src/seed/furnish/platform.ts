@@ -8,7 +8,7 @@ import { vehicle } from '@fleet/contract/vehicle/calls';
 import { iccidOf } from '@fleet/protocol/plant/sim';
 import type { Context } from '../../base/context';
 import { unscoped } from '../../base/scope';
-import { dayFrom, type Hands } from './hands';
+import { dayFrom, type Caller } from './caller';
 
 const contracts = [
   ['XS-2024-031', 'sales', '苏州恒达物流有限公司', '陈管理', 610, '286000'],
@@ -22,7 +22,7 @@ const contracts = [
 const cardsLast = [400, 210, 24, 530, 310, -6, 150];
 
 /** The contracts and SIM cards that the operator of the platform keeps. */
-export async function furnishPlatform(ctx: Context, operator: Hands): Promise<void> {
+export async function furnishPlatform(ctx: Context, operator: Caller): Promise<void> {
   for (const [at, [contractId, contractType, supplier, contactName, days, amount]] of contracts.entries())
     await operator(contract.add, {
       contractId,
@@ -51,7 +51,7 @@ export async function furnishPlatform(ctx: Context, operator: Hands): Promise<vo
 }
 
 /** An authority has written to its companies. */
-export async function furnishAuthority(ctx: Context, regulator: Hands, companyId: string): Promise<void> {
+export async function furnishAuthority(ctx: Context, regulator: Caller, companyId: string): Promise<void> {
   for (const [at, [title, content]] of (
     [
       [
@@ -73,7 +73,7 @@ export async function furnishAuthority(ctx: Context, regulator: Hands, companyId
 const equipment = ['camera', 'radar', 'weigh', 'limiter', 'camera', 'uwb', 'weigh', 'camera'];
 
 /** Cameras, radars and the like, most of them on a truck of the first company. */
-export async function furnishEquipment(operator: Hands, orgId: string): Promise<void> {
+export async function furnishEquipment(operator: Caller, orgId: string): Promise<void> {
   const { rows } = await operator(vehicle.list, { orgId, pageSize: equipment.length, sort: 'carId' });
   for (const [at, equipmentType] of equipment.entries()) {
     const equipmentNum = `${equipmentType.slice(0, 3).toUpperCase()}-24${String(at + 1).padStart(3, '0')}`;
@@ -98,7 +98,7 @@ const firmware = [
 const firmwareBytes = 96 << 10;
 
 /** Terminals take it over their links as soon as they are there. */
-export async function furnishFirmware(operator: Hands): Promise<void> {
+export async function furnishFirmware(operator: Caller): Promise<void> {
   const { rows: types } = await operator(terminalType.list, {});
   for (const { terminalModel, isDraft, ...details } of firmware) {
     const terminalTypeId = types.find((type) => type.terminalModel === terminalModel)!.id;

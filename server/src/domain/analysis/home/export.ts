@@ -10,7 +10,7 @@ import { say, type Text } from '@fleet/contract/text';
 import { vehicleText } from '@fleet/contract/vehicle/text';
 import type { Context } from '../../../base/context';
 import { record } from '../../house/log/index';
-import { harmless, workbookFile, type Sheet } from '../../house/sheet/service';
+import { escapeFormula, workbookFile, type Sheet } from '../../house/sheet/service';
 import { sumFaults, sumViolations } from './alarms';
 import { showCheckRates } from './checks';
 import { listMatters } from './matters';
@@ -68,7 +68,7 @@ export async function exportHome(
         ? { head: told(head as Text) }
         : { head: told(head[0]), format: head[1] as string },
     ),
-    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
   });
   const counted = (title: Text, words: Record<string, Text>, counts: Record<string, number>) =>
     sheet(

@@ -9,7 +9,7 @@ import { sectionsFor } from './kinds';
 import { openKept, sightOf } from './make';
 import { endWaiting, insertDelivery, keepReport, takeDelivery, updateDelivery } from './deliveries';
 import { findSubscriptions } from './queries';
-import { Press } from './press';
+import { ReportFiles } from './reportFiles';
 
 const minuteMs = 60_000;
 /** With pauses that double up to two hours, a mail server may be away for a day. */
@@ -25,14 +25,14 @@ const mostFailures = 3;
 /** Writes down what is due by now, then sends what waits: each to its reader, with that reader's rights and sight. */
 export async function sendReports(ctx: Context): Promise<void> {
   await writeDue(ctx);
-  const press = new Press(ctx);
+  const files = new ReportFiles(ctx);
   const touched = new Set<string | null>();
   for (let failures = 0; failures < mostFailures; ) {
     const delivery = await takeDelivery(ctx, new Date(ctx.now.getTime() + takenForMs));
     if (!delivery) break;
     const account = await findAccount(ctx, delivery.accountId);
     touched.add(account?.companyId ?? null);
-    failures = (await deliver(ctx, delivery, account, press)) ? 0 : failures + 1;
+    failures = (await deliver(ctx, delivery, account, files)) ? 0 : failures + 1;
   }
   // Once for all: browsers that show reports ask again.
   for (const companyId of touched) ctx.tell('changed', { subject: 'report', ids: [], companyId });
@@ -62,7 +62,7 @@ async function deliver(
   ctx: Context,
   delivery: Delivery,
   account: Account | undefined,
-  press: Press,
+  files: ReportFiles,
 ): Promise<boolean> {
   const reader = account && contextOf(groundOf(ctx), account, delivery.language, ctx.now);
   const end = async (problem: 'noRight' | 'noEmail') => {
@@ -78,11 +78,11 @@ async function deliver(
     return true;
   }
   try {
-    const content = openKept(reader, delivery) ?? (await make(reader, delivery, press));
+    const content = openKept(reader, delivery) ?? (await make(reader, delivery, files));
     await ctx.mail({
       to: account.email,
       messageId: messageId(ctx, delivery),
-      ...(await press.mail(content, reader)),
+      ...(await files.mail(content, reader)),
     });
     await updateDelivery(ctx, delivery.id, {
       state: 'sent',
@@ -104,8 +104,8 @@ async function deliver(
 }
 
 /** Makes the report and keeps it before it goes out: the next attempt sends the same. */
-async function make(reader: Context, { id, report, period, dueDay }: Delivery, press: Press) {
-  const content = await press.report(reader, report, period, dueDay);
+async function make(reader: Context, { id, report, period, dueDay }: Delivery, files: ReportFiles) {
+  const content = await files.report(reader, report, period, dueDay);
   await keepReport(reader, id, sightOf(reader), content);
   return content;
 }

@@ -2,7 +2,7 @@ import type { SectionContent } from '@fleet/contract/report/content';
 import { sectionOf } from '@fleet/contract/report/sections';
 import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
-import { rowsInMail } from './letter';
+import { rowsInMail } from './mailHtml';
 import { cellWord, changeWord, factsOf, headWord, nameOf, type Reading, titleOf, valueWord } from './words';
 
 /** The same mail for programs that show text alone: the same figures, and the same rows of each table. */

@@ -4,7 +4,7 @@ import { type ReportColumn, sectionOf } from '@fleet/contract/report/sections';
 import { reportText } from '@fleet/contract/report/text';
 import { say } from '@fleet/contract/text';
 import type { CellValue } from 'hucre';
-import { harmless, momentCell, momentFormat, type Sheet, workbookFile } from '../../house/sheet/service';
+import { escapeFormula, momentCell, momentFormat, type Sheet, workbookFile } from '../../house/sheet/service';
 import { cellWord, daysWord, decimalsOf, factsOf, headWord, type Reading, titleOf } from './words';
 
 type Unit = ReportColumn['unit'];
@@ -15,7 +15,7 @@ export async function bookOf(reading: Reading): Promise<FileAnswer> {
   const overview: Sheet = {
     title: say(language, reportText.overview),
     columns: [{ head: titleOf(reading) }],
-    rows: factsOf(reading).map((fact) => [harmless(fact)]),
+    rows: factsOf(reading).map((fact) => [escapeFormula(fact)]),
   };
   const sheets = content.sections.map((section) => sheetOf(reading, section));
   const { timeZone, madeAt } = content;
@@ -96,5 +96,5 @@ function cellOf(reading: Reading, value: Cell, unit: Unit): CellValue {
   if (value === null) return null;
   if (unit === 'instant') return momentCell(new Date(String(value)), reading.content.timeZone);
   if (unit === 'day') return new Date(`${value}T00:00:00Z`);
-  return typeof value === 'number' ? value : harmless(cellWord(reading, value, unit));
+  return typeof value === 'number' ? value : escapeFormula(cellWord(reading, value, unit));
 }

@@ -1,5 +1,5 @@
 import { transaction, type Context } from '../../../base/context';
-import { findResting, rouse, withdraw, type Answered } from '../../house/ledger/service';
+import { findResting, retryResting, withdraw, type Answered } from '../../house/ledger/service';
 import { noteAllowList } from './allowList';
 import { findWiped, isSuperseded } from './forgettingQueries';
 import { lockRecord, updateRecord } from './recordQueries';
@@ -13,7 +13,7 @@ export async function tellUnforgotten(ctx: Context): Promise<void> {
   for (const id of await findResting(ctx, new Date(ctx.now.getTime() - restMs), atOnce))
     await transaction(ctx, async (ctx) => {
       if (await isSuperseded(ctx, id)) await withdraw(ctx, [id]);
-      else await rouse(ctx, id);
+      else await retryResting(ctx, id);
     }).catch(ctx.complain);
 }
 

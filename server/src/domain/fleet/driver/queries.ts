@@ -7,7 +7,7 @@ import { contains, listing, sameNumber, sortOf } from '../../../base/query';
 import { inOrgTree, unscoped, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { isOfValidity, licenceExpiry, validity } from '../../../base/validity';
-import { doesNow, monthWork, signedOn, workStatus } from '../ride/index';
+import { hasWorkStatus, monthWork, signedOn, workStatus } from '../ride/index';
 import { importedBy } from '../../house/sheet/service';
 
 const suggested = 20;
@@ -26,7 +26,7 @@ export function listDrivers(ctx: Context, filter: Input<typeof driver.list>) {
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
   if (filter.teamId) drivers = drivers.where('teamId', '=', filter.teamId);
   if (filter.annualStatus) drivers = drivers.where(isOfValidity(ctx, licenceExpiry, filter.annualStatus));
-  if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
+  if (filter.workStatus) drivers = drivers.where(hasWorkStatus(ctx, filter.workStatus));
   return listing(drivers, (ids) => showDrivers(ctx, ids));
 }
 

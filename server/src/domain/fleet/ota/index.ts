@@ -2,4 +2,4 @@ export { firmwarePath, openLink } from './download';
 export { fetched, heardFailure, heardRefusal, heardStep, heardVersion } from './heard';
 export { offerTo } from './offers';
 export { goesOn, readBlock } from './block';
-export { lookAtRollouts, tellMoved } from './rollout';
+export { advanceRollouts, tellMoved } from './rollout';

@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { linkOf } from './download';
-import { lookAtRollouts } from './index';
+import { advanceRollouts } from './index';
 
 let world: World;
 let operator: Person;
@@ -159,7 +159,7 @@ test('whoever resumes a rollout that failures halted accepts those that were see
       world.db,
     );
   await fail(2);
-  await lookAtRollouts(world.appCtx);
+  await advanceRollouts(world.appCtx);
   const [row] = (await operator.post(ota.list, { id })).data.rows;
   expect(row).toMatchObject({ rollout: 'halted', haltedBecause: 'failureRate', failed: 2 });
   await fail(1);

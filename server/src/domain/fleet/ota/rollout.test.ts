@@ -3,7 +3,7 @@ import { down } from '@fleet/protocol/jt808/messageId';
 import { ota } from '@fleet/contract/ota/calls';
 import { terminal } from '@fleet/contract/terminal/calls';
 import { systemContext } from '../../../base/context';
-import { lookAtRollouts } from './index';
+import { advanceRollouts } from './index';
 import { claimDevice, findDue } from './offerQueries';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
@@ -115,7 +115,7 @@ test('a rollout that somebody pauses offers nothing until he goes on, also over 
   await world.restart();
   operator = await world.signIn('operator');
   await connectAll(terminals);
-  await lookAtRollouts(world.appCtx);
+  await advanceRollouts(world.appCtx);
   expect(await one(id)).toMatchObject({ rollout: 'halted', haltedBecause: 'byHand', succeeded: 0 });
   const { rows } = (await operator.post(ota.progress, { id })).data;
   expect(rows.map(({ deviceState, attempts }) => [deviceState, attempts])).toEqual(

@@ -9,7 +9,7 @@ const failedAtOnce = 1_000;
  * One look at every rollout: gives up those of whom nothing was heard, judges waves, and offers the version to those
  * whose turn it is. All of it stands in rows, so it is done again by whoever looks next. Says whether there is more.
  */
-export async function lookAtRollouts(appCtx: AppContext): Promise<boolean> {
+export async function advanceRollouts(appCtx: AppContext): Promise<boolean> {
   const overdue = await failOverdue(systemContext(appCtx), failedAtOnce);
   let hasMoved = false;
   for (const { id } of await listRollouts(appCtx))

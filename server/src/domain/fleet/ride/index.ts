@@ -2,7 +2,7 @@ export { driverAt } from './driverAt';
 export { monthWork } from './monthHours';
 export { numbersOf, ownersOf } from './numbers';
 export { sessionsOn, sessionsOnEach } from './onTruck';
-export { doesNow, signedOn, workStatus } from './signedNow';
+export { hasWorkStatus, signedOn, workStatus } from './signedNow';
 export {
   longestSessionMs,
   SessionWatch,

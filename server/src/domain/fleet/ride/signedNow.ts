@@ -30,7 +30,7 @@ const isAtWork = atWorkInSql('signed');
 export const workStatus = sql<WorkStatus>`case when signed.driver_id is not null and ${isAtWork} then 'working' else 'idle' end`;
 
 /** True for drivers who do this now. */
-export function doesNow(ctx: Context, wanted: WorkStatus) {
+export function hasWorkStatus(ctx: Context, wanted: WorkStatus) {
   const working = sql`select driver_id from ${signedNow(ctx)} signed where ${isAtWork}`;
   return wanted === 'working'
     ? sql<boolean>`driver.id in (${working})`

@@ -85,7 +85,7 @@ async function looseIn(
 const all = Object.keys(columns) as (keyof StoredReport)[];
 
 /** The whole reports of a vehicle in the table, in the order of their times, by the company for which it made them. */
-export async function looseByCompany(
+export async function unpackedByCompany(
   ctx: Db,
   { vehicleId, from, to }: Omit<Span, 'companyId'>,
 ): Promise<Map<string, StoredReport[]>> {

@@ -12,7 +12,7 @@ import {
   listWanted,
   markPromised,
   markSent,
-  rest,
+  suspend,
   takeBack,
   takeBackTry,
   type Command,
@@ -187,7 +187,7 @@ export class Dispatch {
   /** Nobody has answered the last try. */
   #giveUp = (command: { id: string; deadline: string }) =>
     isLasting(command)
-      ? rest(this.appCtx, command.id)
+      ? suspend(this.appCtx, command.id)
       : this.#end(command.id, { state: 'expired', answer: null, problem: 'timeout' });
 
   #end = (id: string, ending: Parameters<typeof end>[2]) => end(systemContext(this.appCtx), id, ending);

@@ -116,7 +116,7 @@ export async function tryAgain(
 }
 
 /** Has a command that stays wanted, and that nobody answered, tried again. */
-export async function rouse(ctx: Context, id: string): Promise<void> {
+export async function retryResting(ctx: Context, id: string): Promise<void> {
   const woken = await wake(ctx, id);
   if (woken) ctx.tell('commandWaiting', woken);
 }

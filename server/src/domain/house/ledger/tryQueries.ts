@@ -98,7 +98,7 @@ export const takeBackTry = (ctx: Db, id: string) =>
     .execute();
 
 /** Nobody answered a command that stays wanted: it holds nothing up until it is roused. */
-export async function rest(ctx: Db, id: string): Promise<void> {
+export async function suspend(ctx: Db, id: string): Promise<void> {
   await unscoped(ctx)
     .updateTable('deviceCommand')
     .set({ sentAt: new Date().toISOString(), answerBy: null })

@@ -92,7 +92,7 @@ export const linkBefore = async (ctx: Context, following: number): Promise<Link 
     .executeTakeFirst();
 
 /** Whether the chain still goes through this end. */
-export async function goesThrough(ctx: Context, end: Pick<ChainEnd, 'seq' | 'hash'>): Promise<boolean> {
+export async function containsEnd(ctx: Context, end: Pick<ChainEnd, 'seq' | 'hash'>): Promise<boolean> {
   if (end.seq === '0') return end.hash === noHash.toString('hex');
   const link = await unscoped(ctx)
     .selectFrom('logSeal')

@@ -1,5 +1,5 @@
 import type { Context } from '../../../base/context';
-import { goesThrough, isAnythingUnsealed, lastLink, noHash, sealLog } from './chain';
+import { containsEnd, isAnythingUnsealed, lastLink, noHash, sealLog } from './chain';
 import { addEnd, keepEnd, keptEnd, marked } from './ends';
 import { sendAway } from './sendAway';
 import { raise } from './watch';
@@ -22,9 +22,9 @@ async function goOn(ctx: Context): Promise<string | null> {
   const kept = await keptEnd(ctx);
   switch (kept.is) {
     case 'ours':
-      return (await goesThrough(ctx, kept.end)) ? kept.end.keyedFrom : null;
+      return (await containsEnd(ctx, kept.end)) ? kept.end.keyedFrom : null;
     case 'plain':
-      return (await goesThrough(ctx, kept.end)) ? begin(ctx) : null;
+      return (await containsEnd(ctx, kept.end)) ? begin(ctx) : null;
     case 'none':
       return (await lastLink(ctx)) ? null : begin(ctx);
     default:

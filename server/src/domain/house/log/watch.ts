@@ -42,7 +42,7 @@ export async function watchLog(ctx: Context, part: LogState['part']): Promise<vo
 
 /**
  * Writes down that the log is not whole, and tells the operators once: in the server's log and by mail. Marked as told
- * afterwards: whoever dies in between, or reaches nobody, writes at the next check once more rather than not at all.
+ * afterwards: a process that dies in between, or reaches nobody, writes once more at the next check.
  */
 export async function raise(
   ctx: Context,

@@ -28,7 +28,7 @@ export const postMail = (ctx: Context, { to: email, subject, text: content, read
   insertMail(ctx, { email, subject, content, readerId });
 
 /**
- * Sends what waits, of two clocks one. Whoever dies between a mail and its deletion sends it twice, under one message
+ * Sends what waits, of two clocks one. A process that dies between a mail and its deletion sends it twice, under one message
  * number. A mail that the server refuses waits by itself; once the server fails, all wait for the next round.
  */
 export async function sendMails(ctx: Context): Promise<void> {

@@ -5,7 +5,7 @@ import type { CellValue } from 'hucre';
 import type { z } from 'zod';
 import { clock } from '../../../base/calendar';
 import { columnOf, type Kind } from './column';
-import { harmless, type SheetColumn } from './write';
+import { escapeFormula, type SheetColumn } from './write';
 
 interface Reader {
   language: Language;
@@ -60,13 +60,13 @@ function written(kind: Kind, value: unknown, words: Texts, { language, timeZone 
   };
   if (kind.is === 'choice') return wordOf(value);
   if (Array.isArray(value))
-    return harmless(listed(language, value.map(kind.is === 'choices' ? wordOf : String)));
+    return escapeFormula(listed(language, value.map(kind.is === 'choices' ? wordOf : String)));
   if (kind.is === 'instant') return momentCell(new Date(value as string), timeZone);
   if (kind.is === 'day') return dateCell(String(value));
   if (kind.is === 'area') return say(language, areaName(String(value)));
   if (kind.is === 'money') return Number(value);
   if (typeof value === 'boolean') return say(language, value ? sheetText.yes : sheetText.no);
-  if (typeof value !== 'number') return harmless(String(value));
+  if (typeof value !== 'number') return escapeFormula(String(value));
   if (kind.is === 'share') return Number(value.toFixed(3));
   return kind.is === 'number' && kind.digits !== null ? Number(value.toFixed(kind.digits)) : value;
 }

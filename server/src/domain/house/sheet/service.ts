@@ -16,7 +16,7 @@ export { momentCell, momentFormat } from './cells';
 export { exportRoute } from './export';
 export { importedBy } from './queries';
 export { isSame } from './same';
-export { harmless, sheetFile, workbookFile, type Sheet } from './write';
+export { escapeFormula, sheetFile, workbookFile, type Sheet } from './write';
 export { templateFile } from './template';
 export { Mistakes } from './rows';
 export type { SheetRow } from './rows';

@@ -13,7 +13,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { sheetText } from '@fleet/contract/sheet/text';
 import { sql } from 'kysely';
 import { readSheet } from './read';
-import { harmless } from './write';
+import { escapeFormula } from './write';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
@@ -433,11 +433,11 @@ test('the template comes back through the import that it was made for', async ()
 
 test('what a spreadsheet takes for a formula is kept a text, in half and full width', () => {
   for (const sign of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
-    expect(harmless(`${sign}cmd`)).toBe(`'${sign}cmd`);
-  expect(harmless('a＝b')).toBe('a＝b');
+    expect(escapeFormula(`${sign}cmd`)).toBe(`'${sign}cmd`);
+  expect(escapeFormula('a＝b')).toBe('a＝b');
 });
 
-test('an export holds what the filter shows, in the columns asked for, in words, with formulas made harmless', async () => {
+test('an export holds what the filter shows, in the columns asked for, in words, with formulas made escapeFormula', async () => {
   const found = await world.findVehicle(admin, (await admin.post(vehicle.list, {})).data.rows[0]!.carId);
   await admin.post(vehicle.edit, { id: found.id, version: found.version, storageAddress: '=HYPERLINK("x")' });
   const { type, bytes } = await admin.download(vehicleFile, {

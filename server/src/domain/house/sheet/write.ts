@@ -73,7 +73,7 @@ const definitionsOf = (columns: readonly SheetColumn[]) =>
   }));
 
 /** A text that a spreadsheet would take for a formula is kept a text, whoever wrote it. */
-export const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 /** Excel refuses some signs in the name of a sheet, and more than 31 of any. */
 export const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);

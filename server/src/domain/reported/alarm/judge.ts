@@ -12,11 +12,11 @@ import {
   type Moment,
   type Standing,
 } from './course';
-import { join, levelOf, lasts, mildest, numeric, split } from './keys';
+import { join, levelOf, lasts, lowestLevel, numeric, split } from './keys';
 import { Speed } from './speed';
 import type { Courses, FenceLevels, Limits, Told } from './told';
 import type { Zone } from './zones';
-import { blows, rules, type Build, type Measured, type Rule, type Word } from './rules';
+import { impactRules, rules, type Build, type Measured, type Rule, type Word } from './rules';
 
 export interface Finding {
   code: AlarmCode;
@@ -32,9 +32,9 @@ const none: readonly Finding[] = [];
 type AnyRule = Rule<Record<string, number>>;
 const judged = Object.entries(rules) as [AlarmCode, AnyRule][];
 const isFault = (code: AlarmCode) => (faultTypes as readonly AlarmCode[]).includes(code);
-const blown = Object.entries(blows) as [
-  keyof typeof blows,
-  (values: TruckValues, limits: Record<string, number>) => ReturnType<(typeof blows)['V02']>,
+const judgedImpacts = Object.entries(impactRules) as [
+  keyof typeof impactRules,
+  (values: TruckValues, limits: Record<string, number>) => ReturnType<(typeof impactRules)['V02']>,
 ][];
 
 /** Bits of the JT/T 808 alarm word that stand for a condition, by the code that they mean. */
@@ -171,7 +171,7 @@ class Judging {
   }
 
   #hearBlows(): void {
-    for (const [code, blow] of blown) {
+    for (const [code, blow] of judgedImpacts) {
       const limits = this.limits(code);
       const word = limits && blow(this.told.values, limits);
       if (word?.level) this.#happen(code, word.level, word);
@@ -184,7 +184,7 @@ class Judging {
     if (!activeFaults) return;
     for (const code of faultTypes) {
       const isActive = activeFaults.includes(code);
-      if (isActive || this.courses[code]?.truck) this.#hearTruck(code, '', isActive ? mildest(code) : 0);
+      if (isActive || this.courses[code]?.truck) this.#hearTruck(code, '', isActive ? lowestLevel(code) : 0);
     }
   }
 
@@ -193,8 +193,8 @@ class Judging {
     if (alarm === null) return;
     for (const [code, bits] of bitsOf) {
       const isSet = (alarm & bits) !== 0;
-      if (code === 'V01') this.#speed.hearTruck(isSet ? mildest(code) : 0);
-      else if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? mildest(code) : 0);
+      if (code === 'V01') this.#speed.hearTruck(isSet ? lowestLevel(code) : 0);
+      else if (isSet || this.courses[code]?.truck) this.#hearTruck(code, '', isSet ? lowestLevel(code) : 0);
     }
     if (alarm & collision && !((alarmBefore ?? 0) & collision)) this.#happen('V02', 1);
   }
@@ -215,7 +215,7 @@ class Judging {
       }
       case 'impact': {
         const limits = this.limits('V02');
-        const word = limits && blows.V02({ peakG: fields.peakG ?? 0 }, limits as never);
+        const word = limits && impactRules.V02({ peakG: fields.peakG ?? 0 }, limits as never);
         if (word?.level) this.#happen('V02', word.level, word);
         return;
       }
@@ -236,10 +236,10 @@ class Judging {
     const about = String(fenceId);
     switch (level ?? this.fenceLevels(fenceId)) {
       case 1:
-        this.#hearTruck('V07', about, isOut ? mildest('V07') : 0);
+        this.#hearTruck('V07', about, isOut ? lowestLevel('V07') : 0);
         return;
       case 3:
-        this.#hearTruck('V08', about, isOut ? 0 : mildest('V08'));
+        this.#hearTruck('V08', about, isOut ? 0 : lowestLevel('V08'));
         return;
       default:
     }

@@ -14,11 +14,11 @@ export const split = (key: string): [AlarmCode, string] => {
 
 const modelOf = (code: AlarmCode): AlarmModel => alarmModel[code];
 export const lasts = (code: AlarmCode) => modelOf(code).lasts === true;
-export const mildest = (code: AlarmCode) => modelOf(code).levels[0]!;
+export const lowestLevel = (code: AlarmCode) => modelOf(code).levels[0]!;
 
 /** A truck may judge more finely than we do, but not beyond the levels of the code. */
 export const levelOf = (code: AlarmCode, said: number | undefined): AlarmLevel =>
-  modelOf(code).levels.find((level) => level === said) ?? mildest(code);
+  modelOf(code).levels.find((level) => level === said) ?? lowestLevel(code);
 
 /** The number that a truck wrote, if it is one. */
 export function numeric(text: string | undefined): number | undefined {

@@ -239,7 +239,7 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
 };
 
 /** Rules about one blow, not about a condition: judged from what a report says of the time since the one before. */
-export const blows = {
+export const impactRules = {
   V02: (values: TruckValues, limits: LimitsOf<'V02'>) => above(values.peakG, limits),
   V14: (values: TruckValues, limits: LimitsOf<'V14'>) => above(values.brakingMs2, limits),
   V16: (values: TruckValues, limits: LimitsOf<'V16'>) => above(values.lateralMs2, limits),

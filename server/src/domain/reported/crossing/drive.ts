@@ -1,6 +1,6 @@
 import type { Fingerprint } from '../../../base/fingerprint';
 import { Sieve, type Fix } from '../trajectory/service';
-import { blameless, doubtless, judge, type Bounds, type Course, type Finding } from './judge';
+import { blameless, withoutDoubt, judge, type Bounds, type Course, type Finding } from './judge';
 
 /** The readings of a report that count here; time in milliseconds since 1970, speed in km/h. */
 export interface Reading {
@@ -70,7 +70,7 @@ export class Drive {
 
   /** Doubts about the present side do not count for later fixes. */
   #dropDoubts(): void {
-    for (const [fenceId, course] of this.#courses) this.#keep(fenceId, doubtless(course));
+    for (const [fenceId, course] of this.#courses) this.#keep(fenceId, withoutDoubt(course));
   }
 
   #keep(fenceId: string, course: Course<ReportedFix>): void {

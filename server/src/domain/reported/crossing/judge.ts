@@ -46,7 +46,7 @@ export function judge<F extends Fix>(
 ): { course: Course<F>; finding?: Finding<F> } {
   const { brokenSince } = course;
   const isAgainst = verdict(bounds, fix) === (brokenSince === null ? 'broken' : 'kept');
-  if (!isAgainst) return { course: doubtless(course) };
+  if (!isAgainst) return { course: withoutDoubt(course) };
   const against = [...course.against, fix];
   if (against.length < agreeing) return { course: { brokenSince, against } };
   const { time } = against[0]!;
@@ -56,5 +56,5 @@ export function judge<F extends Fix>(
 }
 
 /** Nothing speaks against how the vehicle stands. */
-export const doubtless = <F extends Fix>(course: Course<F>): Course<F> =>
+export const withoutDoubt = <F extends Fix>(course: Course<F>): Course<F> =>
   course.against.length === 0 ? course : { brokenSince: course.brokenSince, against: [] };

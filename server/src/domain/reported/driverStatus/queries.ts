@@ -6,7 +6,7 @@ import { sortOf } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
 import { isKnownBy } from '../../fleet/driver/service';
 import { lapses } from '../../fleet/renew/service';
-import { doesNow, numbersOf, signedOn, workStatus } from '../../fleet/ride/index';
+import { hasWorkStatus, numbersOf, signedOn, workStatus } from '../../fleet/ride/index';
 
 type Filter = Input<typeof driverStatus.list>;
 
@@ -20,7 +20,7 @@ export function matching(ctx: Context, filter: Filter) {
   if (filter.id) drivers = drivers.where('driver.id', '=', filter.id);
   if (filter.orgId) drivers = drivers.where(inOrgTree(filter.orgId));
   if (filter.anyNum) drivers = drivers.where(isKnownBy(filter.anyNum));
-  if (filter.workStatus) drivers = drivers.where(doesNow(ctx, filter.workStatus));
+  if (filter.workStatus) drivers = drivers.where(hasWorkStatus(ctx, filter.workStatus));
   return drivers;
 }
 

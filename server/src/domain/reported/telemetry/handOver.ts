@@ -38,7 +38,7 @@ export class HandOver {
   constructor(
     readonly receiver: Receiver,
     /** Makes sure of what judging needs, however often it takes. */
-    readonly insist: (work: () => Promise<void>) => Promise<void>,
+    readonly retryUntilDone: (work: () => Promise<void>) => Promise<void>,
   ) {}
 
   /**
@@ -74,7 +74,7 @@ export class HandOver {
   async #judge(batches: Batch[]): Promise<void> {
     const reports = inOrder(batches.flatMap(({ outcome }) => (outcome === 'underWay' ? [] : outcome)));
     if (reports.length > 0) {
-      await this.insist(() => this.receiver.meet(reports));
+      await this.retryUntilDone(() => this.receiver.meet(reports));
       this.receiver.take(reports);
     }
     for (const { lateness, judged } of batches) {

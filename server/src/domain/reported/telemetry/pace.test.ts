@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Pace } from './pace';
+import { Throttle } from './throttle';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('a lone change is told at once, and those that follow it once for each pause', () => {
   let told = 0;
-  const pace = new Pace(40, () => (told += 1));
+  const pace = new Throttle(40, () => (told += 1));
   pace.ask();
   pace.ask();
   expect(told).toBe(0);
@@ -27,7 +27,7 @@ test('a lone change is told at once, and those that follow it once for each paus
 
 test('what is closed does nothing more', () => {
   let told = 0;
-  const pace = new Pace(40, () => (told += 1));
+  const pace = new Throttle(40, () => (told += 1));
   pace.ask();
   pace.close();
   pace.ask();

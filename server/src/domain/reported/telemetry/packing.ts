@@ -8,7 +8,7 @@ import {
   columns,
   inOrder,
   keyOf,
-  looseByCompany,
+  unpackedByCompany,
   pack,
   type StoredReport,
   unpack,
@@ -72,7 +72,7 @@ export class Packing {
         await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(db);
         const known = await packsOf({ db }, day, vehicleIds);
         const reading = readAhead(vehicleIds, (vehicleId) =>
-          looseByCompany({ db }, { vehicleId, ...spanOf(day) }),
+          unpackedByCompany({ db }, { vehicleId, ...spanOf(day) }),
         );
         const packs: Pack[] = [];
         for await (const [vehicleId, companies] of reading)

@@ -2,9 +2,9 @@ import type { Registry } from 'prom-client';
 import { everywhere, type Wire } from '../../../base/wire/wire';
 import type { Report } from '../../fleet/truck/index';
 import { measureHeld } from './held';
-import { Pace } from './pace';
+import { Throttle } from './throttle';
 import { ReportQueue } from './queue';
-import { Rest } from './rest';
+import { RetryBatch } from './retryBatch';
 import { appendReports, noteSeen, type Seen } from './serveReports';
 import type { ReportSink } from './sink';
 
@@ -50,8 +50,8 @@ export function openRemoteSink(
   metrics: Registry,
   route: Route = toOne,
 ): ReportSink & { close(): Promise<void> } {
-  const rest = new Rest(againMs, full);
-  const stopListening = route.onMoved(() => rest.end());
+  const retries = new RetryBatch(againMs, full);
+  const stopListening = route.onMoved(() => retries.end());
   const queues = new Map<string, ReportQueue<Report>>();
   /** Reports that were asked for and are not stored: whoever hands them in tries again. */
   const unstored = new WeakSet<Report>();
@@ -105,7 +105,7 @@ export function openRemoteSink(
     queues.set(address, queue);
     return queue;
   };
-  const all = () => [...queues.values(), rest];
+  const all = () => [...queues.values(), retries];
   measureHeld(metrics, {
     get held() {
       return all().reduce((sum, { held }) => sum + held, 0);
@@ -131,7 +131,7 @@ export function openRemoteSink(
       void wire.ask(noteSeen, address, group.map(toldOf), tellSeenMs);
   };
   // A sign of life that is lost is followed by another.
-  const pace = new Pace(tellSeenMs, () => void tellSeen().catch(() => undefined));
+  const throttle = new Throttle(tellSeenMs, () => void tellSeen().catch(() => undefined));
   return {
     async append(reports) {
       for (let left: readonly Report[] = reports; ; ) {
@@ -139,22 +139,22 @@ export function openRemoteSink(
         await Promise.all(groups.map(([address, group]) => queueOf(address).add(group)));
         left = left.filter((report) => unstored.delete(report));
         if (left.length === 0) return;
-        await rest.of(left.length);
+        await retries.of(left.length);
       }
     },
     seen(terminalRowId, at) {
       unseen.set(terminalRowId, at);
-      pace.ask();
+      throttle.ask();
     },
     timeRefused(terminalRowId, at) {
       refused.set(terminalRowId, at);
       unseen.set(terminalRowId, at);
-      pace.ask();
+      throttle.ask();
     },
     isFull: () => all().some((one) => one.isFull()),
     whenDrained: async () => void (await Promise.all(all().map((one) => one.whenDrained()))),
     async close() {
-      pace.close();
+      throttle.close();
       stopListening();
       await Promise.all(all().map((one) => one.close()));
     },

@@ -4,7 +4,7 @@ export const repeatMinutes = 10;
 const tenMinutes = `interval '${repeatMinutes} minutes'`;
 
 /** Rows that are being written beside this cannot be seen, and a report without a time of its own has no key to clash with. */
-export const oneWriterOfUntimed = 'select pg_advisory_xact_lock(810)';
+export const lockUntimed = 'select pg_advisory_xact_lock(810)';
 
 const saidBefore = (table: string) => `
   exists (

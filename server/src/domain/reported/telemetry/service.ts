@@ -12,8 +12,8 @@ import { Derive } from './derive';
 import { HandOver } from './handOver';
 import { measureHeld } from './held';
 import type { Judge } from './judge';
-import { insist } from './insist';
-import { outlast } from './outlast';
+import { retryUntilDone } from './retryUntilDone';
+import { retryWhileAway } from './retryWhileAway';
 import { Partitions } from './partitions';
 import { Closing, ReportQueue } from './queue';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
@@ -91,8 +91,8 @@ export async function openTelemetry(needs: Needs): Promise<Telemetry> {
   const closing = new AbortController();
   // While the database is away each batch, and each door that looks for a binding, waits on it.
   setMaxListeners(0, closing.signal);
-  const handOver = new HandOver(derive, (work) => insist(work, ctx.complain, closing.signal));
-  const whileAway = <T>(work: () => Promise<T>) => outlast(work, ctx.complain, closing.signal);
+  const handOver = new HandOver(derive, (work) => retryUntilDone(work, ctx.complain, closing.signal));
+  const whileAway = <T>(work: () => Promise<T>) => retryWhileAway(work, ctx.complain, closing.signal);
   const store = async (reports: OwnedReport[], late: readonly Late[]) => {
     const stop = batchSeconds.startTimer();
     const { kept, refused } = await ctx.tracing.span('store reports', { reports: reports.length }, () =>

@@ -6,7 +6,7 @@ import { openPool } from '../../../base/database';
 import { partOf } from '../../../base/parts';
 import { nodeUrl, type Placement, placementsOf, shardOptions } from '../../../base/placements';
 import type { OwnedReport } from '../../fleet/truck/index';
-import { notUntimedRepeat, oneWriterOfUntimed } from './repeats';
+import { notUntimedRepeat, lockUntimed } from './repeats';
 import { reportTarget } from './rows';
 import { inTransaction, type TableWriter } from './tableWriter';
 
@@ -89,7 +89,7 @@ export class Shards {
       try {
         await inTransaction(pool, async (client) => {
           await keepHere(client, [[shardId, reports]]);
-          if (reports.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
+          if (reports.some(({ time }) => time === null)) await client.query(lockUntimed);
           const target = targetOf(shardId);
           await this.writer.merge(client, target, reports, notUntimedRepeat(target.table));
         });

@@ -15,7 +15,7 @@ import {
   type TruckState,
 } from '../../fleet/truck/index';
 import type { Judge } from './judge';
-import { Pace } from './pace';
+import { Throttle } from './throttle';
 import { loadFiled, loadStates, vehiclesOfDrivers } from './stateStorage';
 
 /** A frame is to be on the map within a tenth of a second: half of it is for the way. */
@@ -45,7 +45,7 @@ export class States {
   readonly #slots = new Map<string, Slot>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #untold = new Set<string>();
-  readonly #pace = new Pace(tellPauseMs, () => this.#tell());
+  readonly #pace = new Throttle(tellPauseMs, () => this.#tell());
 
   constructor(
     readonly ctx: Pick<Context, 'db' | 'config'>,

@@ -6,7 +6,7 @@ import { partOfSql } from '../../../base/parts';
 import { packTouches } from '../../../base/touch';
 import type { Partitions } from './partitions';
 import type { OwnedReport, Report } from '../../fleet/truck/index';
-import { notRepeatedEvent, notUntimedRepeat, oneWriterOfUntimed, repeatMinutes } from './repeats';
+import { notRepeatedEvent, notUntimedRepeat, lockUntimed, repeatMinutes } from './repeats';
 import { eventTarget, reportTarget, type EventRow } from './rows';
 import { Shards } from './shards';
 import { inTransaction, TableWriter, withClient } from './tableWriter';
@@ -180,7 +180,7 @@ export class Storage {
 
   #storeCarefully = (reports: OwnedReport[], late: readonly Late[]): Promise<OwnedReport[]> =>
     this.#inHalves(reports, async (client, some) => {
-      if (some.some(({ time }) => time === null)) await client.query(oneWriterOfUntimed);
+      if (some.some(({ time }) => time === null)) await client.query(lockUntimed);
       const rows = some.filter(saysHowItIs);
       await this.#writer.merge(client, reportTarget, rows, notUntimedRepeat(reportTarget.table));
       await this.#storeBeside(client, some, late);

@@ -6,7 +6,7 @@ import { contains, listing, sortOf } from '../../../base/query';
 import { inOrgTree, within, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
 import { everKnownBy } from '../../fleet/vehicle/service';
-import { nameOfValue, seesWhole } from './queries';
+import { nameOfValue, seesWholeCompany } from './queries';
 
 /** Orders of requests in sight. */
 const orders = (ctx: Context) =>
@@ -48,7 +48,7 @@ const shown = (ctx: Context) =>
       sql<string>`(select org_name from org where org.id = repair_request.org_id)`.as('orgName'),
       nameOfValue('REPAIR_TYPE', 'repairType').as('repairTypeName'),
       nameOfValue('MALFUNCTION_TYPE', 'repairOrder.malfunctionType').as('malfunctionName'),
-      sql<boolean>`(state <> 'closed' and (${seesWhole(ctx)}::boolean
+      sql<boolean>`(state <> 'closed' and (${seesWholeCompany(ctx)}::boolean
         or coalesce(repair_user_id = ${ctx.actor.accountId}, false)))`.as('mayDelete'),
     ]);
 

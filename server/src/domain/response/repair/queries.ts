@@ -12,10 +12,10 @@ type Filter = Input<typeof repair.list>;
 type Narrowing = Input<typeof repair.counts> & Partial<Pick<Filter, 'id'>>;
 
 /** A person who sees a whole company is its administrator and may do what a requester may. */
-export const seesWhole = ({ scope }: Context) => scope.kind === 'company' || scope.kind === 'all';
+export const seesWholeCompany = ({ scope }: Context) => scope.kind === 'company' || scope.kind === 'all';
 
 const isRequester = (ctx: Context) =>
-  seesWhole(ctx)
+  seesWholeCompany(ctx)
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(repair_request.account_id = ${ctx.actor.accountId}, false)`;
 /** The person who accepted it; once he is gone, whoever sees the whole company stands in for him. */
@@ -23,7 +23,7 @@ const isRepairer = (ctx: Context) => {
   const isGone = sql`not exists (select from account
     where account.id = repair_user_id and ${mayWork(ctx)})`;
   return sql<boolean>`coalesce(state in ('pending', 'repaired')
-    and (repair_user_id = ${ctx.actor.accountId} or (${seesWhole(ctx)}::boolean and ${isGone})), false)`;
+    and (repair_user_id = ${ctx.actor.accountId} or (${seesWholeCompany(ctx)}::boolean and ${isGone})), false)`;
 };
 
 const carId = sql<string>`(select car_id from vehicle where vehicle.id = repair_request.vehicle_id)`;

@@ -1,7 +1,7 @@
 import { Closing } from './queue';
 
 /** Reports that rest before they are tried again; one pause is for all, so that they go together, and hang on one timer. */
-export class Rest {
+export class RetryBatch {
   held = 0;
   #waiting: { count: number; done: () => void; failed: (fault: Closing) => void }[] = [];
   #drained: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { Terminal808 } from '../../../test/terminal808';
 import { terminalRowIdOf } from '../../../test/terminalRow';
 import { until } from '../../../test/until';
 import { newWorld, type World } from '../../../test/world';
-import { Patience } from './patience';
+import { SilenceLimit } from './silenceLimit';
 
 let world: World;
 beforeAll(async () => {
@@ -89,12 +89,12 @@ test('while nobody can say how often a terminal beats its link is kept, and it i
   const said = [Promise.reject(new Error('the database is away')), Promise.resolve(30)];
   said[0]!.catch(() => undefined);
   const complaints: unknown[] = [];
-  const patience = new Patience(
+  const silenceLimit = new SilenceLimit(
     { complain: (fault) => complaints.push(fault) },
     { secondsOf: () => said.shift()! },
     () => undefined,
   );
-  const isOver = () => patience.isOver(60 * minuteMs, 0, '1');
+  const isOver = () => silenceLimit.isOver(60 * minuteMs, 0, '1');
   expect(isOver()).toBe(false);
   await until('the refusal', () => complaints.length === 1);
   expect(isOver()).toBe(false);

@@ -6,15 +6,15 @@ import type { Route } from '../../base/serve';
 import { contextOf, findAccount } from '../../domain/people/access/service';
 
 /** Makes calls as one person would from a screen: checked, with his rights, within what he sees. */
-export type Hands = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>;
+export type Caller = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>;
 
-/** The hands of a demo person, at work in the transaction of `ctx` until they are told to leave it. */
-export async function handsOf(
+/** The caller of a demo person, at work in the transaction of `ctx` until they are told to leave it. */
+export async function callerOf(
   ctx: Context,
   routes: readonly Route[],
   leaving: AbortSignal,
   loginName: string,
-): Promise<Hands> {
+): Promise<Caller> {
   const { id } = await unscoped(ctx)
     .selectFrom('account')
     .select('id')

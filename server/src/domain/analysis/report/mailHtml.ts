@@ -37,7 +37,7 @@ const sheet = `
   }`;
 
 /** The mail of a report: tables and inline styles alone, because mail programs know no more. */
-export function letterOf(reading: Reading, link: (page: string) => string): string {
+export function mailHtml(reading: Reading, link: (page: string) => string): string {
   const { content, language } = reading;
   const title = titleOf(reading);
   const parts = content.sections.map((section) => sectionPart(reading, section, link));

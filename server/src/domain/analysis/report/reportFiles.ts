@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../base/context';
 import type { Mail } from '../../../base/mail';
 import { type ReportKind, type ReportPeriod, sectionsFor } from './kinds';
-import { letterOf } from './letter';
+import { mailHtml } from './mailHtml';
 import { makeReport, sightOf } from './make';
 import { plainOf } from './plain';
 import { printOf } from './print';
@@ -15,7 +15,7 @@ import { daysWord, linkTo, type Reading } from './words';
 type Body = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>;
 
 /** Makes each report once for all readers with the same rights and sight, and each mail once for a language. */
-export class Press {
+export class ReportFiles {
   readonly #ctx: Context;
   readonly #reports = new Map<string, Promise<ReportContent>>();
   readonly #mails = new Map<ReportContent, Map<string, Promise<Body>>>();
@@ -57,7 +57,7 @@ export class Press {
       const body = file.body instanceof Uint8Array ? Buffer.from(file.body) : await buffer(file.body);
       attachments.push({ filename: file.name, content: body });
     }
-    return { subject, text: plainOf(reading, link), html: letterOf(reading, link), attachments };
+    return { subject, text: plainOf(reading, link), html: mailHtml(reading, link), attachments };
   }
 }
 

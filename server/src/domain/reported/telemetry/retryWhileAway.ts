@@ -7,7 +7,7 @@ const pauseMs = 500;
  * Does the work again for as long as the database is away, so that a device keeps its link and is acknowledged once
  * its reports are stored. Rejects with any other error, and with what the database said once the server ends.
  */
-export async function outlast<T>(
+export async function retryWhileAway<T>(
   work: () => Promise<T>,
   complain: (fault: unknown) => void,
   ending: AbortSignal,

@@ -1,5 +1,5 @@
 /** Does a thing at once when it was not done lately, and then once for all that is asked for within the pause. */
-export class Pace {
+export class Throttle {
   #timer: NodeJS.Timeout | undefined;
   #done = -Infinity;
   #isClosed = false;

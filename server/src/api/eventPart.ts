@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** One part of an event that some may see and others not. Its text is written once, for all who read it, and kept instead of the data. */
-export class Told {
+export class EventPart {
   #data: unknown;
   #text: string | undefined;
 
@@ -41,7 +41,7 @@ export class Told {
 }
 
 /** The bytes of these parts as they travel: states together, everything else each by itself. */
-export function packetOf(name: StreamEventName, parts: readonly Told[], id: string): Buffer {
+export function packetOf(name: StreamEventName, parts: readonly EventPart[], id: string): Buffer {
   const events =
     name === 'vehicleState' ? [`[${parts.map(({ text }) => text).join()}]`] : parts.map(({ text }) => text);
   return Buffer.from(events.map((data) => eventText(name, data, id)).join(''));

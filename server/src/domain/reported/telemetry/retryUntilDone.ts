@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const againMs = 1_000;
 
 /** Does what must be done, again and again until it works or the signal says that it need not be any more. */
-export async function insist(
+export async function retryUntilDone(
   work: () => Promise<void>,
   complain: (fault: unknown) => void,
   signal: AbortSignal,

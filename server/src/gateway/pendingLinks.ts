@@ -1,5 +1,5 @@
 /** Links that have not said who they are yet: so many in all, and so many from one address. */
-export class Doorstep {
+export class PendingLinks {
   readonly #from = new Map<string, number>();
   #inAll = 0;
 

@@ -10,12 +10,12 @@ import { openRollouts } from './jobs/rollouts';
 const takeAllEveryMs = 60_000;
 
 /** The work that one process alone does for all vehicles: sends commands, takes their answers, drives rollouts. */
-export interface Lead {
+export interface Leader {
   close(): Promise<void>;
 }
 
 /** Takes up what the last process that led left. */
-export async function openLead({ appCtx, wire }: Pick<Foundations, 'appCtx' | 'wire'>): Promise<Lead> {
+export async function openLeader({ appCtx, wire }: Pick<Foundations, 'appCtx' | 'wire'>): Promise<Leader> {
   const toClose: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of toClose.reverse()) await closeOne().catch(appCtx.complain);

@@ -1,6 +1,6 @@
 import type { ReportContent } from '@fleet/contract/report/content';
 import { expect, test } from 'vitest';
-import { letterOf } from './letter';
+import { mailHtml } from './mailHtml';
 import { plainOf } from './plain';
 import { linkTo, type Reading } from './words';
 
@@ -40,7 +40,7 @@ const content: ReportContent = {
 };
 const link = (page: string) =>
   linkTo({ publicUrl: 'https://fleet.example', port: 1, tls: null }, content, page);
-const both = (reading: Reading) => [letterOf(reading, link), plainOf(reading, link)];
+const both = (reading: Reading) => [mailHtml(reading, link), plainOf(reading, link)];
 
 test('a mail says each figure in itself, with the one before and whether that is better, in both its parts', () => {
   for (const text of both({ content, language: 'zh' })) {

@@ -14,7 +14,7 @@ const mostSeconds = 86_400;
  * matters, once it is silent and nobody has told it: thousands that come back at once are asked of nothing.
  * `jt808.md` §5.1.
  */
-export class Patience {
+export class SilenceLimit {
   /** Asked once a silence: the terminal may have been told otherwise since the last. */
   #askedOf: number | null = null;
   #ms: number | null = null;
