@@ -28,6 +28,10 @@ export const refusals = texts({
   tooManyPasskeys: ['最多 {most} 个通行密钥', 'There can be {most} passkeys at most.'],
   tooMany: ['请求过于频繁，请稍后再试', 'Too many requests; try again shortly.'],
   accountExpired: ['账号已过期，请联系管理员', 'Your account has expired; contact the administrator.'],
+  accountUnused: [
+    '账号超过 {days} 天未登录，请联系管理员重置密码',
+    'Nobody signed in to your account for {days|day|days}; have the administrator reset its password.',
+  ],
   accountDisabled: ['账号已停用，请联系管理员', 'Your account is disabled; contact the administrator.'],
   changePasswordFirst: ['请先修改初始密码', 'Change the temporary password first.'],
   changeOldPassword: [

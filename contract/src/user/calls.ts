@@ -15,7 +15,7 @@ import { choice, day, email, flag, id, loginName, mobile, text } from '../field'
 import { day as shownDay, instant } from '../shown';
 import { dataScopes } from '../session/calls';
 
-export const userStates = ['active', 'nearExpiry', 'expired', 'disabled'] as const;
+export const userStates = ['active', 'nearExpiry', 'expired', 'unused', 'disabled'] as const;
 
 /** The fields of an account: `domain.md` §3, User. */
 const details = {

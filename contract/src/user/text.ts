@@ -22,6 +22,7 @@ export const userText = texts({
   active: ['正常', 'Active'],
   nearExpiry: ['临期', 'Near expiry'],
   expired: ['已过期', 'Expired'],
+  unused: ['久未使用', 'Unused'],
   disabled: ['已停用', 'Disabled'],
   resetPassword: ['重置密码', 'Reset password'],
   resetQuestion: ['重置 {name} 的密码？', 'Reset the password of {name}?'],

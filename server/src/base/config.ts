@@ -59,6 +59,8 @@ export interface Config {
     failuresAllowed: number;
     lockMinutes: number;
     rotationDays: number | null;
+    /** An account that nobody has signed in to for so many days is let in no more; null where none is counted. */
+    unusedDays: number | null;
     remembered: number;
     /** How old a password must be before its owner changes it again. */
     leastHours: number;
@@ -177,6 +179,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
       failuresAllowed: whole('LOGIN_FAILURES', 5, 3, 20),
       lockMinutes: whole('LOGIN_LOCK_MINUTES', strict ? 30 : 15, 1, 1440),
       rotationDays: strict ? whole('PASSWORD_DAYS', 90, 1, 365) : null,
+      unusedDays: whole('UNUSED_ACCOUNT_DAYS', strict ? 90 : 0, 0, 3_650) || null,
       remembered: strict ? 5 : 1,
       leastHours: strict ? whole('PASSWORD_LEAST_HOURS', 24, 0, 168) : 0,
       temporaryHours: whole('PASSWORD_TEMPORARY_HOURS', 72, 1, 720),

@@ -1,4 +1,5 @@
 import { session } from '@fleet/contract/session/calls';
+import { user } from '@fleet/contract/user/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newWorld, type World } from '../../../../test/world';
@@ -17,7 +18,10 @@ const change = (token: string, oldPassword: string, newPassword: string) =>
 const age = (loginName: string, hours: number) =>
   world.db
     .updateTable('account')
-    .set({ passwordChangedAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+    .set({
+      passwordChangedAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      lastLoginAt: new Date().toISOString(),
+    })
     .where('loginName', '=', loginName)
     .execute();
 
@@ -86,4 +90,34 @@ test('five wrong tries lock for half an hour, and half an hour without a call en
   const lastUsedAt = new Date(Date.now() - 31 * 60_000).toISOString();
   await world.db.updateTable('session').set({ lastUsedAt }).execute();
   expect(await world.send(session.profile, {}, token)).toMatchObject({ code: '401' });
+});
+
+test('an account that nobody used for 90 days is let in once its administrator has reset its password', async () => {
+  const leave = (loginName: string, days: number) =>
+    world.db
+      .updateTable('account')
+      .set({
+        lastLoginAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+        passwordChangedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+      })
+      .where('loginName', '=', loginName)
+      .execute();
+  const enter = () => logIn('maintain', passwordOf('maintain'));
+  await leave('maintain', 89);
+  expect(await enter()).toMatchObject({ code: '200' });
+  await leave('maintain', 91);
+  expect(await enter()).toMatchObject({ code: '40900', msg: expect.stringContaining('for 90 days') });
+  await world.send(session.forgotPassword, { loginName: 'maintain', email: 'maintain@example.com' }, '');
+  expect(await world.db.selectFrom('passwordReset').selectAll().execute()).toEqual([]);
+
+  const admin = await world.signIn('admin');
+  const [row] = (await admin.post(user.list, { state: 'unused' })).data.rows;
+  expect(row).toMatchObject({ loginName: 'maintain', state: 'unused' });
+  const { password } = (await admin.post(user.resetPassword, { id: row!.id })).data;
+  expect(await logIn('maintain', password)).toMatchObject({ code: '200' });
+  expect((await admin.post(user.list, { state: 'unused' })).data.rows).toEqual([]);
+
+  // Of those who see everything the last one comes in all the same: nobody could let him in.
+  await leave('operator', 400);
+  expect(await logIn('operator', passwordOf('operator'))).toMatchObject({ code: '200' });
 });

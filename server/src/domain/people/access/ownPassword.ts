@@ -20,6 +20,7 @@ import {
   hasResetBeyond,
   insertReset,
   insertSession,
+  isInUse,
   listPasswordsOf,
   takeReset,
   updatePassword,
@@ -66,6 +67,7 @@ export async function forgotPassword(
 ): Promise<null> {
   const account = await findAccountByLogin(ctx, loginName);
   if (account?.email?.toLowerCase() !== email.toLowerCase() || account.disabled) return null;
+  if (!(await isInUse(ctx, account.id))) return null;
   const minutesOn = (minutes: number) => new Date(ctx.now.getTime() + minutes * 60_000);
   // One mail a minute: nobody fills somebody else's mailbox.
   if (await hasResetBeyond(ctx, account.id, minutesOn(resetMinutes - 1))) return null;
@@ -91,7 +93,7 @@ export async function resetForgotPassword(
   const found = await findReset(ctx, codeHash);
   if (!found) throw refuse(refusals.resetLinkInvalid);
   const account = await needAccount(ctx, found.accountId);
-  needWelcome(ctx, account);
+  await needWelcome(ctx, account);
   const hash = await newHash(ctx, account, input);
   await transaction(ctx, async (ctx) => {
     // Of two who use it at once, one does.

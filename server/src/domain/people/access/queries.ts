@@ -1,6 +1,7 @@
 import type { signInWays } from '@fleet/contract/session/calls';
 import type { Language } from '@fleet/contract/text';
 import { sql } from 'kysely';
+import { isUsed, mayWork } from '../../../base/accounts';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 
@@ -221,6 +222,16 @@ export const touchAccount = (ctx: Context, accountId: string) =>
     .set({ lastLoginAt: ctx.now.toISOString(), language: ctx.language })
     .where('id', '=', accountId)
     .execute();
+
+/** Whether an account is in use; the last of those who see everything is, or nobody could let the others in. */
+export async function isInUse(ctx: Context, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isInUse: boolean }>`
+    select ${isUsed(ctx)} or (role.data_scope = 'ALL' and not exists (
+      select from account join role on role.id = role_id
+      where role.data_scope = 'ALL' and ${mayWork(ctx)} and ${isUsed(ctx)})) as is_in_use
+    from account join role on role.id = role_id where account.id = ${accountId}`.execute(unscoped(ctx));
+  return rows[0]!.isInUse;
+}
 
 /** The language in which somebody last signed in. */
 export const findLanguage = async (ctx: Context, accountId: string): Promise<Language> =>

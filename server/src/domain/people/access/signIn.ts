@@ -13,6 +13,7 @@ import { isLapsed } from './passwords';
 import { profileOf } from './profileOf';
 import {
   findAccount,
+  isInUse,
   holdPassword,
   insertSession,
   type SignInWay,
@@ -32,7 +33,7 @@ export async function login(
 ): Promise<Entrance> {
   const account = await tryPassword(ctx, loginName, password);
   if (!account) throw refuse(refusals.wrongCredentials);
-  needWelcome(ctx, account);
+  await needWelcome(ctx, account);
   if (!hasSecondFactor(account)) return openSession(ctx, account, { way: 'password' });
   const pending = await transaction(ctx, async (ctx) => {
     await needSamePassword(ctx, account);
@@ -53,7 +54,7 @@ export async function loginWithCode(
   const account = await needAccount(ctx, attempt.accountId);
   const match = await tryCode(ctx, account, () => matchCode(ctx, account.id, code));
   if (!match) throw refuseField('code', refusals.wrongCode);
-  needWelcome(ctx, account);
+  await needWelcome(ctx, account);
   return openSession(ctx, account, {
     way: 'password',
     after: { secondFactor: match.kind },
@@ -89,7 +90,7 @@ export async function loginWithPasskey(
   const proof = await judgePasskey(ctx, challengeIn(begun.data), credential);
   const account = await findAccount(ctx, proof.accountId);
   if (!account) throw refuse(refusals.passkeyRefused);
-  needWelcome(ctx, account);
+  await needWelcome(ctx, account);
   const entrance = await openSession(ctx, account, {
     way: 'passkey',
     after: { way: 'passkey' },
@@ -100,9 +101,16 @@ export async function loginWithPasskey(
 }
 
 /** Whoever may not come in whatever he knows. */
-export function needWelcome(ctx: Context, account: Account, way: SignInWay = 'password'): void {
+export async function needWelcome(
+  ctx: Context,
+  account: Account,
+  way: SignInWay = 'password',
+): Promise<void> {
   if (account.disabled) throw refuse(refusals.accountDisabled);
   if (isExpired(account, ctx.now)) throw refuse(refusals.accountExpired);
+  const { unusedDays } = ctx.config.password;
+  if (unusedDays !== null && !(await isInUse(ctx, account.id)))
+    throw refuse(refusals.accountUnused, { days: unusedDays });
   if (way !== 'provider' && isLapsed(account, ctx.config, ctx.now))
     throw refuse(refusals.temporaryPasswordLapsed);
 }
@@ -122,7 +130,7 @@ interface Way {
 
 /** Lets in somebody who was judged elsewhere. */
 export async function enter(ctx: Context, account: Account, how: Way): Promise<Entrance> {
-  needWelcome(ctx, account, how.way);
+  await needWelcome(ctx, account, how.way);
   return openSession(ctx, account, how);
 }
 

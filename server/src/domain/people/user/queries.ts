@@ -2,6 +2,7 @@ import type { Use } from '@fleet/contract/uses';
 import type { Input } from '@fleet/contract/call';
 import type { user, userStates } from '@fleet/contract/user/calls';
 import { sql, type ExpressionBuilder } from 'kysely';
+import { isUsed } from '../../../base/accounts';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { contains, listing, sortOf } from '../../../base/query';
@@ -17,6 +18,7 @@ const stateOf = (ctx: Context) => {
   const day = sql`${today(ctx.now, ctx.timeZone)}::date`;
   return sql<(typeof userStates)[number]>`case when disabled then 'disabled'
     when expiry_date < ${day} then 'expired'
+    when not ${isUsed(ctx)} then 'unused'
     when expiry_date <= ${day} + ${sql.lit(nearDays)}::int then 'nearExpiry' else 'active' end`;
 };
 
