@@ -1,18 +1,7 @@
 import { scheduleText } from '@fleet/contract/schedule/text';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
-import { useAddressEntry } from '../../kit/filter';
-import { useSay } from '../../kit/language';
+import { ViewButton } from '../../kit/ViewButton';
 
-/** From the calendar to the list and back; each begins with its own filters. */
-export function ViewSwitch() {
-  const say = useSay();
-  const navigate = useNavigate();
-  const [view] = useAddressEntry('view');
-  const isList = view === 'list';
-  return (
-    <Button onClick={() => void navigate({ search: isList ? '' : 'view=list' })}>
-      {say(isList ? scheduleText.calendar : scheduleText.list)}
-    </Button>
-  );
-}
+/** From the calendar to the list and back. */
+export const ViewSwitch = () => (
+  <ViewButton view="list" there={scheduleText.list} back={scheduleText.calendar} />
+);

@@ -1,18 +1,5 @@
 import { bankText } from '@fleet/contract/training/text';
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
-import { useAddressEntry } from '../../kit/filter';
-import { useSay } from '../../kit/language';
+import { ViewButton } from '../../kit/ViewButton';
 
-/** From the trainings to the question bank and back; each begins with its own filters. */
-export function ViewSwitch() {
-  const say = useSay();
-  const navigate = useNavigate();
-  const [view] = useAddressEntry('view');
-  const isBank = view === 'bank';
-  return (
-    <Button onClick={() => void navigate({ search: isBank ? '' : 'view=bank' })}>
-      {say(isBank ? bankText.trainings : bankText.title)}
-    </Button>
-  );
-}
+/** From the trainings to the question bank and back. */
+export const ViewSwitch = () => <ViewButton view="bank" there={bankText.title} back={bankText.trainings} />;
