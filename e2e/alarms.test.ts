@@ -103,7 +103,7 @@ test('a company sets its own thresholds; who may not, sees them', async () => {
   await dialog(page).getByLabel('Speed above').fill('25');
   await dialog(page).getByLabel('Severe: over by').fill('10');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).getByText('A higher level needs a stricter threshold.').waitFor();
+  await dialog(page).getByText('A higher level must have a stricter threshold.').waitFor();
   await dialog(page).getByLabel('Severe: over by').fill('60');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await rule.getByText('Speed above 25 km/h').waitFor();

@@ -204,7 +204,7 @@ test('a company fills its question bank by sheet, draws from it, and says what a
   await dialog(page).locator('[data-field=subject] input').fill('装卸');
   await dialog(page).locator('[data-field=drawCount] input').fill('4');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await dialog(page).getByText('The bank has 3 questions').first().waitFor();
+  await dialog(page).getByText('has only 3 questions').first().waitFor();
   await dialog(page).locator('[data-field=drawCount] input').fill('3');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await rows(page, 'Drawn').waitFor();

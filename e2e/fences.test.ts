@@ -78,7 +78,7 @@ test('a fence is made by keys alone, its radius undone and done again, saved, an
   await expect.poll(() => numbers(page)).toEqual([lng, lat, '90']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => numbers(page)).toEqual([lng, lat, '80']);
-  await page.getByText('No vehicle is chosen').waitFor();
+  await page.getByText('No vehicle is selected').waitFor();
   await page.getByRole('button', { name: /Save$/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -179,7 +179,7 @@ test('a polygon is drawn corner by corner around a truck, taken back by keys, sa
   await expect.poll(counted).toBe(2);
   // Nobody is asked whether to save a fence that cannot be saved.
   await page.getByRole('button', { name: /Save$/ }).click();
-  await page.getByText('It needs 3 points at least.').waitFor();
+  await page.getByText('At least 3 points are needed.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await draw([300, 300], [150, 300]);
   await expect.poll(counted).toBe(4);

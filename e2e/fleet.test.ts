@@ -30,7 +30,7 @@ test('marked vehicles are transferred to another organization, with a word on wh
   for (const carId of ['HD-01', 'HD-02']) await rowOf(page, carId).locator('input[type=checkbox]').check();
   await page.locator('.batchBar').getByRole('button', { name: 'Transfer' }).click();
   const form = page.getByRole('dialog').filter({ hasText: 'Transfer · 2' });
-  await form.getByText(/the new company sees nothing of what was before/).waitFor();
+  await form.getByText(/the new company cannot see earlier data/).waitFor();
   await form.getByRole('button', { name: /Transfer$/ }).click();
   await form.getByText('Choose the new organization.').waitFor();
   await pick(form.getByLabel('New organization'), '成品库');
@@ -50,7 +50,7 @@ test('marked vehicles are transferred to another organization, with a word on wh
     .getByRole('button', { name: /Replace terminal$/ })
     .click();
   const asked = owner.locator('.ant-modal-confirm').locator('visible=true');
-  await asked.getByText('the vehicle reports nothing from now on').waitFor();
+  await asked.getByText('The vehicle no longer reports').waitFor();
   await asked.getByRole('button', { name: 'Unbind' }).click();
   await rowOf(owner, 'HD-01').getByText('HDTERM0001').waitFor({ state: 'detached' });
   await act(rowOf(owner, 'HD-01'), 'Replace terminal');

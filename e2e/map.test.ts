@@ -151,7 +151,7 @@ test('a station is placed by a click, moved by keys, typed over by numbers, and 
   await page.locator('.ant-modal-confirm').getByRole('button', { name: 'Leave' }).click();
   await panel.getByRole('button', { name: 'Delete Dock A' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Route Feeder calls here: it cannot be deleted.').first().waitFor();
+  await page.getByText('Route Feeder uses this station, so it cannot be deleted.').first().waitFor();
 });
 
 test('a site plan is laid onto the map, and is what those inside see first', async () => {

@@ -227,7 +227,7 @@ export const oneWay = <I extends z.ZodType>(input: I, ways: (named: z.output<I>)
 
 const batches = texts({
   oneWay: ['只能选择一种范围', 'Name the records in one way only.'],
-  sayCount: ['请提交所见的记录数', 'Say how many records you saw.'],
+  sayCount: ['请提交所见的记录数', 'Submit the number of records that you saw.'],
 });
 
 interface Named {

@@ -113,15 +113,18 @@ export const base64 = (mostBytes: number) =>
 const dataPrefix = 64;
 
 export const formats = texts({
-  unseen: ['不能含换行、控制字符或不可见字符', 'No line breaks, control signs or signs that nobody sees.'],
+  unseen: [
+    '不能含换行、控制字符或不可见字符',
+    'Line breaks, control characters and invisible characters are not allowed.',
+  ],
   id: ['编号不正确', 'Not a record number.'],
-  day: ['日期不能早于 1900-01-01', 'Not before 1900-01-01.'],
-  instant: ['时间须在 1900 年到 9999 年之间', 'Between the years 1900 and 9999.'],
+  day: ['日期不能早于 1900-01-01', 'The date must not be before 1900-01-01.'],
+  instant: ['时间须在 1900 年到 9999 年之间', 'The time must be between the years 1900 and 9999.'],
   carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],
   manufactureNum: ['4–30 位大写字母、数字或 -', '4 to 30 capital letters, digits or -.'],
   plateNum: [
     '车牌号，如 苏E12345 或 场内苏E0001',
-    'A Chinese plate: the sign of the province, a letter, then 4 to 6 letters or digits.',
+    'A Chinese plate: the province character, a letter, then 4 to 6 letters or digits.',
   ],
   frameNum: ['5–25 位大写字母、数字或 -', '5 to 25 capital letters, digits or -.'],
   clampRange: ['格式为 小-大，单位毫米', 'Two lengths in mm, small-large.'],
@@ -131,13 +134,13 @@ export const formats = texts({
   productKey: ['4–32 位字母或数字', '4 to 32 letters or digits.'],
   productSecret: ['8–64 位可见字符，不含空格', '8 to 64 visible characters without spaces.'],
   deviceName: ['4–32 位字母、数字或 - _ @ . :', '4 to 32 letters, digits or - _ @ . :'],
-  loginName: ['4–20 位字母、数字或 _，字母开头', '4 to 20 letters, digits or _, a letter first.'],
+  loginName: ['4–20 位字母、数字或 _，字母开头', '4 to 20 letters, digits or _, beginning with a letter.'],
   password: ['8–64 位，须含字母和数字', '8 to 64 characters with a letter and a digit.'],
   email: [
     '邮箱格式如 name@example.com，域名后缀 2–4 个字母',
     'An e-mail such as name@example.com, with an ending of 2 to 4 letters.',
   ],
-  creditCode: ['18 位统一社会信用代码，校验位须正确', 'A code of 18 signs with the right check sign.'],
+  creditCode: ['18 位统一社会信用代码，校验位须正确', 'An 18-character code with a valid check character.'],
   timeZone: ['IANA 时区名称，如 Asia/Shanghai', 'An IANA time zone such as Asia/Shanghai.'],
   jurisdictionNum: ['6 位或 9 位数字', '6 or 9 digits.'],
   homePageUrl: ['以 / 开头的页面路径', 'The path of a page, beginning with /.'],
@@ -156,15 +159,15 @@ export const formats = texts({
   driverNum: ['1–20 位字母或数字', '1 to 20 letters or digits.'],
   idCard: [
     '18 位身份证号，出生日期和校验位须正确',
-    'An ID number of 18 signs with a real birthday and the right check sign.',
+    'An 18-character ID number with a valid date of birth and check character.',
   ],
-  keyNum: ['8 或 14 位十六进制数，或 10 位数字', '8 or 14 hexadecimal signs, or 10 digits.'],
+  keyNum: ['8 或 14 位十六进制数，或 10 位数字', '8 or 14 hexadecimal digits, or 10 digits.'],
   base64: ['应为 Base64 编码', 'Base64 expected.'],
   identifier: [
     '2–50 位字母、数字或 _，小写字母开头',
-    '2 to 50 letters, digits or _, a lower-case letter first.',
+    '2 to 50 letters, digits or _, beginning with a lower-case letter.',
   ],
-  sha256: ['64 位十六进制数', '64 hexadecimal signs.'],
+  sha256: ['64 位十六进制数', '64 hexadecimal digits.'],
   provinceName: [
     '名称或 GB/T 2260 代码，如 江苏省 或 320000',
     'A name or a GB/T 2260 code, such as Jiangsu or 320000.',

@@ -5,6 +5,6 @@ import { fieldErrors } from './issue';
 test('what breaks a rule and its check sign by one letter is told once', () => {
   const { error } = company.add.input.shape.creditCode.safeParse('91350100M00010OY43');
   expect(fieldErrors('en', error!.issues)).toEqual([
-    { field: '', msg: 'A code of 18 signs with the right check sign.' },
+    { field: '', msg: 'An 18-character code with a valid check character.' },
   ]);
 });

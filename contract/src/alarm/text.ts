@@ -40,7 +40,7 @@ const common = texts({
   push: ['推送', 'Push'],
   track: ['查看轨迹', 'Trajectory'],
   severe: ['严重级别不可忽略', 'Severe events cannot be ignored.'],
-  coolDown: ['10 分钟内已推送过', 'It was pushed less than 10 minutes ago.'],
+  coolDown: ['10 分钟内已推送过', 'It was already pushed within the last 10 minutes.'],
   alreadyHandled: ['已由 {name} 处理', 'Already handled by {name}.'],
 });
 
@@ -80,7 +80,7 @@ export const alarmText = {
     noSuchLimit: ['该规则没有此项', 'The rule has no such threshold.'],
     allLimits: ['请填写全部阈值', 'Every threshold is needed.'],
     outOfRange: ['须在 {min} 到 {max}{unit} 之间', 'It must be from {min} to {max}{unit}.'],
-    notRising: ['级别越高，阈值须越严', 'A higher level needs a stricter threshold.'],
+    notRising: ['级别越高，阈值须越严', 'A higher level must have a stricter threshold.'],
     noCompany: ['请选择公司', 'Choose a company.'],
     level1: ['一般', 'Minor from'],
     level2: ['较重', 'Major from'],
@@ -97,8 +97,8 @@ export const alarmText = {
     locks: ['严重时停稳后锁车', 'When severe, locks the truck once it stands'],
     lead: ['铅酸单体', 'Lead-acid cell'],
     lithium: ['锂电单体', 'Lithium cell'],
-    noFaults: ['当前没有未处理的故障', 'No fault waits to be handled.'],
-    noViolations: ['当前没有未处理的违章', 'No violation waits to be handled.'],
+    noFaults: ['当前没有未处理的故障', 'There are no unhandled faults.'],
+    noViolations: ['当前没有未处理的违章', 'There are no unhandled violations.'],
     markRead: ['全部标为已读', 'Mark all as read'],
     more: ['加载更早的', 'Load older'],
     tuning: [
@@ -107,7 +107,7 @@ export const alarmText = {
     ],
     adjust: ['调整规则', 'Adjust the rule'],
     many: ['{name} ×{count}', '{name} ×{count}'],
-    storm: ['报警较多，请查看消息', 'Many alarms: see the messages.'],
+    storm: ['报警较多，请查看消息', 'There are many alarms. See the messages.'],
     newOnes: ['有 {count} 条新记录，点击查看', '{count} new; show them'],
     groups: ['未处理分组', 'Unhandled by vehicle and kind'],
     showGroup: ['查看', 'Show'],

@@ -23,8 +23,8 @@ export const batteryText = texts({
   ratedCapacity: ['额定容量（Ah）', 'Rated capacity (Ah)'],
   chargeThreshold: ['额定充电阈值（%）', 'Charge threshold (%)'],
   dischargeThreshold: ['额定放电阈值（%）', 'Discharge threshold (%)'],
-  chargeThresholdTip: ['充电结束时电量不得低于该值', 'A charge must end at or above it.'],
-  dischargeThresholdTip: ['放电结束时电量不得低于该值', 'A discharge must not fall below it.'],
+  chargeThresholdTip: ['充电结束时电量不得低于该值', 'A charge must not end below this level.'],
+  dischargeThresholdTip: ['放电结束时电量不得低于该值', 'A discharge must not end below this level.'],
   soh: ['健康度 SOH（%）', 'State of health (%)'],
   oftenAbnormal: ['七天内三次异常', 'Three abnormal records in seven days'],
   boundAt: ['绑定时间', 'Bound at'],
@@ -34,7 +34,7 @@ export const batteryText = texts({
   unbind: ['解绑', 'Unbind'],
   bindHint: [
     '充放电记录属于当时装在车上的电池；时间留空即为现在，最多可往前31天。',
-    'Records belong to the battery that sat in the vehicle at the time. Blank is now; at most 31 days back.',
+    'Charge and discharge records belong to the battery that was in the vehicle at the time. If blank, the time is now; it may be up to 31 days ago.',
   ],
   unbindQuestion: ['解绑 {batteryNumber}？', 'Unbind {batteryNumber}?'],
   bindings: ['装车历史', 'Vehicles it sat in'],
@@ -46,17 +46,17 @@ export const batteryText = texts({
   transferTo: ['调入机构', 'New organization'],
   transferHint: [
     '调到其他公司前须先解绑；历史记录留在原公司。',
-    'Before it goes to another company, unbind it; its records stay behind.',
+    'Unbind it before you transfer it to another company. Its records stay with the present company.',
   ],
   resetLoss: ['重置损耗', 'Reset the loss status'],
   resetHint: [
     '之后只计新的异常记录；SOH 再下降才会再次异常。',
-    'From then on only new abnormal records count, and an SOH that falls further.',
+    'After that only new abnormal records count, or a further fall of the SOH.',
   ],
   reason: ['原因', 'Reason'],
   resetTime: ['上次重置', 'Last reset'],
   resetReason: ['重置原因', 'Reason of the reset'],
-  otherCompany: ['不能调拨到其他公司', 'A transfer stays within the company.'],
+  otherCompany: ['不能调拨到其他公司', 'It cannot be transferred to another company.'],
   thresholdsCrossed: [
     '放电阈值须小于充电阈值',
     'The discharge threshold must be below the charge threshold.',
@@ -65,15 +65,15 @@ export const batteryText = texts({
   electricOnly: ['只能绑定电动车辆', 'Only an electric vehicle has a traction battery.'],
   goesWithVehicle: [
     '电池随所在车辆的机构变动：请调拨车辆，或先解绑',
-    'It is where its vehicle is: move the vehicle, or unbind the battery first.',
+    'The battery follows the organization of its vehicle. Transfer the vehicle, or unbind the battery first.',
   ],
-  hasAnother: ['该车辆已装有电池 {batteryNumber}', 'The vehicle carries battery {batteryNumber} already.'],
-  chooseVehicle: ['电池未装车，请选择车辆', 'It sits in none; choose a vehicle.'],
+  hasAnother: ['该车辆已装有电池 {batteryNumber}', 'The vehicle already has battery {batteryNumber}.'],
+  chooseVehicle: ['电池未装车，请选择车辆', 'The battery is in no vehicle. Choose a vehicle.'],
   timeAhead: ['时间不能晚于现在', 'The time must not be in the future.'],
   tooFarBack: ['最多可往前31天', 'At most 31 days back.'],
   overlapsBinding: [
     '该时间与已有的装车记录重叠',
-    'At that time the battery or the vehicle was bound otherwise.',
+    'This time overlaps another binding of the battery or the vehicle.',
   ],
 });
 

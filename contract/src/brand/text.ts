@@ -9,11 +9,8 @@ export const brandText = texts({
   modelName: ['型号', 'Model'],
   companyName: ['所属公司', 'Company'],
   platform: ['平台', 'Platform'],
-  platforms: [
-    '平台的品牌型号只能由平台修改',
-    'The brands and models of the platform are changed by the platform alone.',
-  ],
-  severalBrands: ['有多个品牌符合：{name}，请填写全称', 'Several brands fit {name}; write the whole name.'],
+  platforms: ['平台的品牌型号只能由平台修改', 'Only the platform can change its brands and models.'],
+  severalBrands: ['有多个品牌符合：{name}，请填写全称', 'Several brands match {name}. Enter the full name.'],
   vehicleCount: ['车辆数', 'Vehicles'],
   addBrand: ['新增品牌', 'Add a brand'],
   editBrand: ['编辑品牌', 'Edit the brand'],

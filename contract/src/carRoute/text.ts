@@ -8,7 +8,10 @@ export const carRouteText = texts({
   orgId: ['所属机构', 'Organization'],
   orgName: ['所属机构', 'Organization'],
   stationIds: ['途经站点', 'Stations'],
-  onMap: ['点击地图上的站点，按顺序加入路线', 'Click stations on the map to add them in order.'],
+  onMap: [
+    '点击地图上的站点，按顺序加入路线',
+    'Click the stations on the map in order to add them to the route.',
+  ],
   addStation: ['添加站点', 'Add a station'],
   earlier: ['{name} 上移', 'Move {name} up'],
   later: ['{name} 下移', 'Move {name} down'],

@@ -14,10 +14,13 @@ export const commandText = texts({
   content: ['参数（JSON）', 'Parameters (JSON)'],
   preview: ['参数预览', 'What a sender is asked for'],
   noParameters: ['无参数', 'No parameters'],
-  notAList: ['参数应为 JSON 数组，例如：{example}', 'Parameters are a JSON array, such as {example}'],
+  notAList: [
+    '参数应为 JSON 数组，例如：{example}',
+    'Parameters must be a JSON array, for example: {example}',
+  ],
   badParameter: [
     '第 {number} 个参数的 {part} 不正确，参数例如：{example}',
-    'Parameter {number}: {part} is not right. A parameter is such as {example}',
+    'Parameter {number}: {part} is not valid. Example: {example}',
   ],
   contentTooLong: ['参数的 JSON 最多 2000 个字符', 'At most 2,000 characters of JSON.'],
   unit: ['单位', 'Unit'],

@@ -29,7 +29,7 @@ export const companyText = texts({
   changeQuestion: ['更换 {name} 的管理员？', 'Change the administrator of {name}?'],
   changeConsequence: [
     '原管理员立即停用并退出，新管理员使用一次性密码登录。',
-    'The present one is disabled and logged out at once; the new one logs in with a one-time password.',
+    'The present administrator is disabled and logged out at once. The new one logs in with a one-time password.',
   ],
   resetAdministrator: ['重置管理员密码', 'Reset administrator password'],
   resetSafety: ['重置安全员密码', 'Reset safety officer password'],
@@ -40,11 +40,14 @@ export const companyText = texts({
   deleteQuestion: ['删除公司 {name}？', 'Delete the company {name}?'],
   deleteConsequence: [
     '其管理员、安全员和角色一并删除。请输入公司名称确认。',
-    'Its administrator, safety officer and roles go with it. Type the company name to confirm.',
+    'Its administrator, safety officer and roles are deleted too. Type the company name to confirm.',
   ],
-  timeZoneFixed: ['已有数据，时区不能修改', 'There are data already; the time zone is fixed.'],
+  timeZoneFixed: [
+    '已有数据，时区不能修改',
+    'The company already has data, so its time zone cannot be changed.',
+  ],
   noSafetyRole: ['没有可用的安全员角色', 'There is no role for a safety officer.'],
-  homePageUnknown: ['请从首页字典中选择', 'Choose one of the home page dictionary.'],
+  homePageUnknown: ['请从首页字典中选择', 'Choose a value of the home page dictionary.'],
   sameAccount: ['两个账号不能相同', 'The two accounts must differ.'],
   nobody: ['该公司没有此账号', 'The company has no such account.'],
 });

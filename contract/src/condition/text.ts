@@ -11,11 +11,11 @@ export const conditionText = texts({
   brokerForgets: ['MQTT 代理未持久化消息', 'The MQTT broker does not keep messages'],
   brokerDrops: ['MQTT 代理丢弃了消息', 'The MQTT broker has dropped messages'],
   backupOld: ['备份已过期', 'The last good backup is too old'],
-  numbersAlike: ['有编号仅大小写不同，请修改', 'Numbers differ only by case: give them others'],
+  numbersAlike: ['有编号仅大小写不同，请修改', 'Some numbers differ only in case. Change them'],
   nodesCutOff: ['与其他节点的连接已中断', 'The link to the other nodes is cut'],
   nobodyWorks: [
     '部分车辆没有节点处理，其上报正在等待',
-    'No node works on some of the vehicles: their reports wait',
+    'No node processes some of the vehicles. Their reports are waiting',
   ],
   filesLost: ['文件存储无法访问', 'The store of files cannot be reached'],
   logBroken: ['操作日志被改动', 'The operation log was changed'],

@@ -5,7 +5,7 @@ export const consentText = texts({
   consentTime: ['同意时间（留空为现在）', 'Consent time (blank: now)'],
   needed: [
     '未取得司机的单独同意，不能录入生物识别信息',
-    'Without the separate consent of the driver nothing of his body is kept.',
+    'Biometric data cannot be enrolled without the separate consent of the driver.',
   ],
-  notYet: ['同意时间不能晚于现在', 'The consent cannot lie in the future.'],
+  notYet: ['同意时间不能晚于现在', 'The consent must not be in the future.'],
 });

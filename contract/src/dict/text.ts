@@ -10,7 +10,7 @@ export const dictTypeText = texts({
   builtIn: ['系统内置', 'Built in'],
   open: ['字典值', 'Values'],
   refresh: ['刷新缓存', 'Refresh caches'],
-  refreshQuestion: ['所有已打开的页面将重新读取字典。', 'Every open screen fetches its dictionaries again.'],
+  refreshQuestion: ['所有已打开的页面将重新读取字典。', 'All open screens load the dictionaries again.'],
   refreshed: ['缓存已刷新', 'The caches are fresh.'],
   isBuiltIn: ['系统内置字典不能删除', 'A built-in dictionary cannot be deleted.'],
 });
@@ -28,5 +28,5 @@ export const dictValueText = texts({
   usedByEquipment: ['{count} 台外接设备', 'external equipment: {count}'],
   usedByRequests: ['{count} 张报修单', 'repair requests: {count}'],
   usedByOrders: ['{count} 张维修工单', 'repair orders: {count}'],
-  isHeld: ['已有记录使用该值，不能修改', 'Records hold this value: it cannot be changed.'],
+  isHeld: ['已有记录使用该值，不能修改', 'Records use this value, so it cannot be changed.'],
 });

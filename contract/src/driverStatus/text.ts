@@ -56,5 +56,5 @@ export const driverStatusText = texts({
   cards: ['IC卡', 'Cards'],
   authorizations: ['授权', 'Authorizations'],
   violations: ['违章', 'Violations'],
-  noSessions: ['此时段没有上车记录', 'Signed on nowhere in this period.'],
+  noSessions: ['此时段没有上车记录', 'The driver signed on to no vehicle in this period.'],
 });

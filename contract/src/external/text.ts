@@ -15,7 +15,7 @@ export const externalText = texts({
   rebind: ['改绑到另一车辆', 'Bind to another vehicle'],
   rebindQuestion: [
     '设备 {equipmentNum} 已绑定车辆 {carId}，改绑后不再属于该车辆。',
-    'Equipment {equipmentNum} is bound to vehicle {carId}, and will be taken off it.',
+    'Equipment {equipmentNum} is bound to vehicle {carId}. It will be unbound from it.',
   ],
   unbind: ['解绑', 'Unbind'],
   unbindQuestion: ['设备将不再属于该车辆。', 'The equipment no longer belongs to the vehicle.'],

@@ -14,16 +14,16 @@ export const faceText = texts({
   look: ['查看照片', 'Look at the photo'],
   lookHint: [
     '人脸照片是敏感个人信息，每次查看都记入操作日志。',
-    'A face photo is sensitive; every look is written to the operation log.',
+    'A face photo is sensitive personal data. Every view is written to the operation log.',
   ],
-  looked: ['本次查看已记入操作日志。', 'This look has been written to the operation log.'],
+  looked: ['本次查看已记入操作日志。', 'This view was written to the operation log.'],
   photoOf: ['{name} 的人脸照片', 'Face photo of {name}'],
   take: ['录入照片', 'Add a photo'],
   replace: ['更换照片', 'Replace the photo'],
   erase: ['撤回同意并删除', 'Withdraw and erase'],
   eraseConsequence: [
     '人脸照片立即删除，不能恢复；司机仍可使用IC卡。',
-    'The photo is erased at once and for good; the key card still works.',
+    'The photo is erased at once and cannot be restored. The driver can still use the IC card.',
   ],
   erased: ['已删除人脸照片', 'The photo was erased.'],
   camera: ['拍照', 'Camera'],
@@ -34,30 +34,30 @@ export const faceText = texts({
   crop: ['裁剪', 'Crop'],
   cropHint: [
     '让头部和肩部占满方框：拖动照片，或使用滑块。',
-    'Head and shoulders should fill the square: drag the photo, or use the sliders.',
+    'Fill the square with head and shoulders. Drag the photo or use the sliders.',
   ],
   cut: ['裁剪好的照片', 'The photo as it was cut'],
   guide: [
     '正对镜头，摘下帽子和墨镜，光线均匀，画面里只有一个人。',
-    'Face the camera without cap or sunglasses, in even light, nobody else in the picture.',
+    'Face the camera in even light without cap or sunglasses. Only one person may be in the picture.',
   ],
   noCamera: [
     '此浏览器不能使用摄像头：摄像头需要 HTTPS 或本机访问。请上传照片。',
-    'The camera is not available: it needs HTTPS or this very machine. Upload a photo instead.',
+    'This browser cannot use the camera here; it needs HTTPS or the local machine. Upload a photo instead.',
   ],
   cameraRefused: [
     '没有使用摄像头的许可。请在浏览器中允许，或上传照片。',
-    'The camera was not allowed. Allow it in the browser, or upload a photo.',
+    'The camera is not allowed. Allow it in the browser, or upload a photo.',
   ],
   cameraMissing: [
     '没有找到可用的摄像头，请上传照片。',
-    'No camera that works was found; upload a photo instead.',
+    'No working camera was found. Upload a photo instead.',
   ],
   checking: ['正在检查照片', 'Looking at the photo'],
   good: ['照片质量合格', 'The photo is good enough.'],
   goodHint: [
     '系统只检查清晰度和光线，是否为本人由车载终端比对。',
-    'Only sharpness and light are judged here; whether it is he, the terminal decides.',
+    'Only sharpness and light are checked here. The terminal verifies the identity.',
   ],
   consentWords: [
     '司机已知晓用途并单独同意采集人脸照片，仅用于在车载终端核验本人，可随时撤回，也可只用IC卡。',
@@ -67,17 +67,23 @@ export const faceText = texts({
   imageNeeded: ['请先拍照或上传照片', 'Take or upload a photo first.'],
   imageOnly: ['仅支持 JPG、PNG', 'Only JPG or PNG.'],
   unreadable: ['图片无法读取', 'The image cannot be read.'],
-  tooLarge: ['照片不能超过 {limit} MB', 'The photo may have {limit} MB at most.'],
+  tooLarge: ['照片不能超过 {limit} MB', 'The photo must not be larger than {limit} MB.'],
   small: [
     '照片太小，短边至少 240 像素：请靠近镜头，或换用更清晰的照片',
-    'Too small: the shorter side needs 240 pixels. Come closer, or take a better photo.',
+    'The photo is too small: the shorter side needs 240 pixels. Move closer, or use a sharper photo.',
   ],
-  stretched: ['照片太长或太宽：请裁剪到头部和肩部', 'Too long or too wide: cut it to head and shoulders.'],
-  dark: ['照片太暗：请面向光源或开灯后重拍', 'Too dark: turn to the light, and take it again.'],
-  bright: ['照片过亮：请避开直射光后重拍', 'Too bright: keep out of direct light, and take it again.'],
+  stretched: [
+    '照片太长或太宽：请裁剪到头部和肩部',
+    'The photo is too long or too wide. Crop it to head and shoulders.',
+  ],
+  dark: ['照片太暗：请面向光源或开灯后重拍', 'The photo is too dark. Face the light and take it again.'],
+  bright: ['照片过亮：请避开直射光后重拍', 'The photo is too bright. Avoid direct light and take it again.'],
   flat: [
     '照片对比度太低：请擦拭镜头、避免逆光后重拍',
-    'Too little contrast: wipe the lens, avoid light from behind, and take it again.',
+    'The photo has too little contrast. Wipe the lens, avoid back light and take it again.',
   ],
-  blurred: ['照片模糊：请保持不动、对焦后重拍', 'Blurred: keep still, let it focus, and take it again.'],
+  blurred: [
+    '照片模糊：请保持不动、对焦后重拍',
+    'The photo is blurred. Keep still, let the camera focus and take it again.',
+  ],
 });

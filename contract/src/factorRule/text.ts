@@ -10,11 +10,11 @@ export const factorRuleText = texts({
   chooseRoles: ['请选择角色', 'Choose the roles.'],
   note: [
     '被要求而未设置的用户，登录后只能设置双重验证。',
-    'Who is asked and has none can do nothing after signing in but set one up.',
+    'A user who must have a second factor and has none can only set one up after signing in.',
   ],
   platformRoles: [
     '平台已要求部分角色使用双重验证，以较严者为准。',
-    'The platform asks it of some roles already; the stricter rule holds.',
+    'The platform already requires it for some roles. The stricter rule applies.',
   ],
-  platformEverybody: ['平台已要求所有人使用双重验证。', 'The platform asks it of everybody already.'],
+  platformEverybody: ['平台已要求所有人使用双重验证。', 'The platform already requires it for everybody.'],
 });

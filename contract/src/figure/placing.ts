@@ -46,14 +46,14 @@ export const placingText = texts({
   replace: ['更换', 'Replace'],
   giveBack: ['退还', 'Give back'],
   keepWhy: ['用得多、成本低', 'Used much, cheap'],
-  moveWhy: ['用得少、成本低：调到更忙的部门', 'Used little, cheap: move it to where work is'],
-  replaceWhy: ['用得多、成本高：考虑更新', 'Used much, dear: think of a new one'],
-  giveBackWhy: ['用得少、成本高：退租或处置', 'Used little, dear: end the lease or sell it'],
+  moveWhy: ['用得少、成本低：调到更忙的部门', 'Used little, low cost: move it to a busier department'],
+  replaceWhy: ['用得多、成本高：考虑更新', 'Used much, high cost: consider a replacement'],
+  giveBackWhy: ['用得少、成本高：退租或处置', 'Used little, high cost: end the lease or sell it'],
   limits: [
     '以所选机构本期平均为界：使用率 {useRate}，单位工时维保成本 {costPerHour}',
     'Divided at the average of the chosen organization in this period: use rate {useRate}, cost per working hour {costPerHour}.',
   ],
-  noLimits: ['本期没有工作时长，无法给出建议', 'Nothing worked in this period: there is no proposal.'],
+  noLimits: ['本期没有工作时长，无法给出建议', 'No working hours in this period, so there is no proposal.'],
   ofPlacing: ['仅“{placing}”', '{placing} only'],
   allPlacings: ['恢复全部', 'Show all'],
 });

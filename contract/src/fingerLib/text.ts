@@ -21,13 +21,13 @@ export const fingerLibText = texts({
   load: ['加载到车辆', 'Load on vehicles'],
   loadHint: [
     '成员的全部指纹下发到所选车辆；之后成员有增减，车辆在一分钟内随之更新。',
-    'The fingers of its members go to the vehicles. From then on the vehicles follow its members within a minute.',
+    'All fingerprints of its members are sent to the selected vehicles. Later changes of the members reach the vehicles within a minute.',
   ],
   unload: ['卸载', 'Unload'],
-  unloadFrom: ['从 {carId} 卸载 {name}？', 'Take {name} off {carId}?'],
+  unloadFrom: ['从 {carId} 卸载 {name}？', 'Unload {name} from {carId}?'],
   unloadHint: [
     '仅由该指纹库下发的指纹将从车辆移除。',
-    'The fingers that only this library has put there are removed.',
+    'Only fingerprints that came from this library are removed from the vehicle.',
   ],
   unloaded: ['已开始移除', 'Being removed.'],
   loading: ['已开始下发', 'On its way.'],
@@ -35,14 +35,17 @@ export const fingerLibText = texts({
   transferTo: ['调入机构', 'New organization'],
   transferHint: [
     '指纹库归属新的机构，成员不变。',
-    'The library belongs to the other organization; its members stay.',
+    'The library moves to the other organization. Its members stay the same.',
   ],
-  otherCompany: ['不能调拨到其他公司', 'A transfer stays within the company.'],
+  otherCompany: ['不能调拨到其他公司', 'It cannot be transferred to another company.'],
   driverElsewhere: [
     '司机须与指纹库属于同一公司',
     'The drivers must belong to the same company as the library.',
   ],
-  chosen: ['已选 {count} 人，共 {fingers} 枚指纹', '{count} chosen, {fingers|finger|fingers} in all'],
+  chosen: [
+    '已选 {count} 人，共 {fingers} 枚指纹',
+    '{count} selected, {fingers|fingerprint|fingerprints} in all',
+  ],
   noFinger: ['未录入指纹', 'No finger yet'],
   fingersOf: ['{count} 枚指纹', 'fingers: {count}'],
   find: ['按编号、姓名、手机号查找', 'Find by number, name or phone'],

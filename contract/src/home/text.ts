@@ -16,7 +16,7 @@ export const homeText = texts({
   // Matters that need somebody now
   matters: ['现在需要有人处理', 'Needs somebody now'],
   bySeverity: ['按严重程度排序', 'Most severe first'],
-  nothingToDo: ['暂无需要处理的事项', 'Nothing needs anybody right now.'],
+  nothingToDo: ['暂无需要处理的事项', 'Nothing needs attention right now.'],
   expiredDriving: ['证件过期驾驶', 'Expired licence, driving'],
   faulty: ['车辆故障未恢复', 'Vehicles with open faults'],
   overdue: ['保养逾期', 'Maintenance overdue'],
@@ -83,7 +83,7 @@ export const homeText = texts({
   F02: ['机油压力低', 'Oil pressure'],
   F03: ['电量低', 'Low power'],
   F04: ['液位低', 'Low liquid'],
-  noWork: ['本时段没有工作记录', 'Nothing worked in this period.'],
+  noWork: ['本时段没有工作记录', 'No vehicle worked in this period.'],
   // The week
   weekTitle: ['五句话看一周', 'The week in five sentences'],
   weekDays: ['{from} 至 {to}', '{from} to {to}'],
@@ -99,7 +99,7 @@ export const homeText = texts({
     '上周 {vehicles} 台车作业 {hours} 小时；八小时制使用率 {rate}。前一周没有数据可比。',
     '{vehicles|truck|trucks} worked {hours|hour|hours}; use rate {rate}. The week before has no figures.',
   ],
-  weekNoHours: ['上周没有作业记录。', 'Nothing worked in the week.'],
+  weekNoHours: ['上周没有作业记录。', 'No vehicle worked in the week.'],
   weekBusiest: [
     '最忙在{busyDay} {hour} 点，平均 {count} 台同时作业；{quietDay}全天只出勤 {worked} 台。',
     'Busiest: {busyDay} {hour}:00, {count|truck|trucks} at work; on {quietDay} only {worked} moved.',

@@ -1,7 +1,7 @@
 import { texts } from '../text';
 
 export const inspectionText = texts({
-  kept: ['点检记录至少保存 {years} 年。', 'Records are kept for {years} years or more.'],
+  kept: ['点检记录至少保存 {years} 年。', 'Records are kept for at least {years} years.'],
   title: ['车辆点检', 'Vehicle Inspection'],
   carId: ['车辆编号', 'Vehicle ID'],
   plateNum: ['车牌号', 'Plate no.'],
@@ -43,7 +43,7 @@ export const inspectionText = texts({
   submitted: ['点检已提交', 'The inspection is submitted.'],
   reasonNeeded: ['存在异常项，请在备注中填写异常原因', 'Abnormal items need a reason in the remark.'],
   everyItem: ['请填写全部点检项', 'Every item needs a result.'],
-  noItems: ['点检清单为空，请先维护点检项', 'The list of checks is empty: add items first.'],
+  noItems: ['点检清单为空，请先维护点检项', 'The check list is empty. Add check items first.'],
   noReport: ['该车当班尚未点检', 'The vehicle is not inspected for this duty.'],
   left: ['还有 {count} 项未填', '{count|item|items} left'],
   rates: ['近七日', 'Last seven days'],
@@ -51,17 +51,17 @@ export const inspectionText = texts({
   abnormalRate: ['异常率', 'Abnormal rate'],
   partOf: ['{part} / {whole}', '{part} of {whole}'],
   criticalTitle: ['关键项异常', 'Critical items'],
-  noCritical: ['没有车辆存在关键项异常', 'No vehicle has a critical item abnormal.'],
+  noCritical: ['没有车辆存在关键项异常', 'No vehicle has an abnormal critical item.'],
   criticalTold: ['{carId}：{items}', '{carId}: {items}'],
   criticalSubject: ['点检关键项异常：{count} 份报告', 'Critical items abnormal: {count|report|reports}'],
   criticalLine: [
     '{carId}：{items}（点检人 {inspector}）。请停用该车并安排维修。',
     '{carId}: {items} (inspected by {inspector}). Take it out of use and have it repaired.',
   ],
-  submitQuestion: ['提交后不可修改，确认提交？', 'A report cannot be changed. Submit it?'],
+  submitQuestion: ['提交后不可修改，确认提交？', 'A submitted report cannot be changed. Submit it?'],
   submitCritical: [
     '有关键项异常，将通知安全员。提交后不可修改，确认提交？',
-    'A critical item is abnormal: the safety officer is told. A report cannot be changed. Submit it?',
+    'A critical item is abnormal, so the safety officer is notified. A submitted report cannot be changed. Submit it?',
   ],
   itemNumber: ['第 {number} 项', 'Item {number}'],
 });

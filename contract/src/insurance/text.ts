@@ -17,5 +17,5 @@ export const insuranceText = texts({
   insureAttachment: ['保险附件', 'Attachment'],
   ...validityText,
   endBeforeStart: ['到期日期须晚于投保日期', 'The insurance must end after it starts.'],
-  bothDates: ['请填写投保日期和到期日期', 'Both dates are needed.'],
+  bothDates: ['请填写投保日期和到期日期', 'Enter both dates.'],
 });

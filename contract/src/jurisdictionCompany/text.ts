@@ -16,7 +16,7 @@ export const jurisdictionCompanyText = texts({
   safetyName: ['安全员', 'Safety officer'],
   safetyPhone: ['安全员电话', 'Safety officer phone'],
   safetyEmail: ['安全员邮箱', 'Safety officer e-mail'],
-  unknown: ['没有该代码和名称的公司', 'There is no company of this code and name.'],
+  unknown: ['没有该代码和名称的公司', 'No company has this code and name.'],
   isThere: ['该公司已在辖区内', 'The company is in the jurisdiction already.'],
   chooseJurisdiction: ['请选择辖区', 'Choose the jurisdiction.'],
   noJurisdiction: ['没有该编号的辖区', 'There is no jurisdiction of this number.'],

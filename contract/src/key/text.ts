@@ -13,7 +13,7 @@ export const keyText = texts({
   scan: ['读卡登记', 'Scan cards'],
   scanHint: [
     '把卡放到读卡器上，卡号自动登记；也可输入卡号后按回车。',
-    'Hold cards to the reader: each is registered at once. A number may also be typed, then Enter.',
+    'Hold each card to the reader; it is registered at once. You can also type a number and press Enter.',
   ],
   scanned: ['已读 {count} 张', '{count} scanned'],
   sending: ['登记中', 'Registering'],

@@ -18,7 +18,7 @@ export const mapSettingText = texts({
     'Choose the street map and the satellite map that lie under the trucks. A change reaches open maps at once. The server fetches the tiles; keys are kept sealed and never go to a browser.',
   ],
   provider: ['来源', 'Provider'],
-  environment: ['跟随服务器环境设置', 'As the server’s environment says'],
+  environment: ['跟随服务器环境设置', 'As set in the server’s environment'],
   none: ['不显示', 'Not shown'],
   amap: ['高德地图', 'AMap'],
   tianditu: ['天地图', 'Tianditu'],
@@ -51,7 +51,7 @@ export const mapSettingText = texts({
   test: ['测试', 'Test'],
   testHint: [
     '由服务器按以上内容获取一张瓦片，不保存',
-    'One tile is fetched with what is filled in; nothing is saved.',
+    'One tile is fetched with these settings. Nothing is saved.',
   ],
   place: ['层级 {z}，列 {x}，行 {y}', 'level {z}, column {x}, row {y}'],
   size: ['{type}，{width}×{height}，{bytes} 字节', '{type}, {width}×{height}, {bytes} bytes'],
@@ -62,17 +62,17 @@ export const mapSettingText = texts({
   keyNeeded: ['请填写密钥', 'The key is missing.'],
   keyAgain: [
     '来源或主机已更改，请重新填写密钥',
-    'The provider or the host is another one: enter the key again.',
+    'The provider or the host has changed. Enter the key again.',
   ],
   plainKey: [
     '地址中不要直接写密钥：请在密钥的位置写 {key}，密钥填在“密钥”中',
     'The address must not hold the key itself: write {key} in its place and enter it under Key.',
   ],
-  noPlaceForKey: ['地址中没有 {key}，无需密钥', 'The address has no {key}: it needs no key.'],
+  noPlaceForKey: ['地址中没有 {key}，无需密钥', 'The address has no {key}, so it needs no key.'],
   notAnAddress: ['地址格式不正确', 'This is not an address.'],
   privateAddress: [
     '该地址位于内网，不允许访问；如需放行，请由运维在 OUTGOING_PRIVATE 中配置',
-    'The address lies in a private network; whoever runs the server may allow it (OUTGOING_PRIVATE).',
+    'The address is in a private network and is not allowed. The operator of the server can allow it with OUTGOING_PRIVATE.',
   ],
   nothingToTest: ['该来源没有可测试的瓦片', 'There are no tiles to try with this provider.'],
 });
@@ -80,10 +80,10 @@ export const mapSettingText = texts({
 /** How the try of a tile ended, as it is said. */
 export const outcomeText = texts({
   image: ['获取成功', 'A tile came back'],
-  noImage: ['对方返回的不是图片', 'The answer is no image'],
+  noImage: ['对方返回的不是图片', 'The answer is not an image'],
   refused: ['对方拒绝了请求', 'The provider refused'],
-  redirect: ['对方要求转到其他地址，系统不跟随', 'It leads elsewhere, which is not followed'],
-  forbidden: ['该地址位于内网，不允许访问', 'The address lies in a private network and is not allowed'],
+  redirect: ['对方要求转到其他地址，系统不跟随', 'It redirects to another address, which is not followed'],
+  forbidden: ['该地址位于内网，不允许访问', 'The address is in a private network and is not allowed'],
   unknownHost: ['找不到该主机名', 'Nobody knows this host'],
   unreachable: ['无法连接', 'No connection'],
   certificate: ['证书不可信', 'The certificate is not trusted'],

@@ -29,7 +29,7 @@ export const menuText = texts({
   hide: ['隐藏', 'Hide'],
   hiddenNow: ['已隐藏', 'Hidden'],
   preview: ['菜单预览', 'Preview'],
-  previewHint: ['拥有全部权限的角色看到的菜单', 'The menu as a role with every right sees it.'],
+  previewHint: ['拥有全部权限的角色看到的菜单', 'The menu as seen by a role with every permission.'],
   hasChildren: ['请先删除下级菜单', 'Delete what is below it first.'],
   needsRight: ['页面须指定权限', 'A page needs a right.'],
   belowItself: ['不能移动到自身或下级之下', 'It cannot be moved below itself.'],
@@ -38,12 +38,12 @@ export const menuText = texts({
   wrongSide: ['权限与端不符', 'This right belongs to the other side.'],
   keepsItself: [
     '不能隐藏或删除菜单管理，否则无法恢复',
-    'Menu management cannot be hidden or deleted; nobody could bring it back.',
+    'Menu management cannot be hidden or deleted, because it could not be restored.',
   ],
   deleteQuestion: ['从菜单删除 {name}？', 'Delete {name} from the menu?'],
   deleteConsequence: [
     '所有用户的菜单立即不再显示此页面，数据保留。',
-    'The page leaves everybody’s menu at once; its data stays.',
+    'The page disappears from everybody’s menu at once. Its data stays.',
   ],
 });
 

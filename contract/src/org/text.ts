@@ -20,16 +20,16 @@ export const orgText = texts({
   moveQuestion: ['将 {name} 移动到 {parent}？', 'Move {name} to {parent}?'],
   moveConsequence: [
     '其下级机构、车辆和用户一并移动，数据权限立即生效。',
-    'Everything below it moves along, its vehicles and users too; who sees them changes at once.',
+    'Its sub-organizations, vehicles and users move too. Data permissions change at once.',
   ],
   moved: ['移动成功', 'Moved.'],
-  sameName: ['{name} 已存在于该上级机构', '{name} already stands there.'],
+  sameName: ['{name} 已存在于该上级机构', '{name} already exists there.'],
   belowItself: ['不能移动到自身或下级之下', 'It cannot be moved below itself.'],
   otherCompany: ['不能移动到其他公司', 'It cannot be moved to another company.'],
-  companyKept: ['公司请在公司管理中维护', 'A company is kept in company management.'],
+  companyKept: ['公司请在公司管理中维护', 'Companies are maintained in company management.'],
   rootKept: ['平台不能移动或删除', 'The platform itself cannot be moved or deleted.'],
-  notPlatform: ['公司只能绑定到平台机构', 'A company hangs under an organization of the platform.'],
-  teamHasNone: ['班组不能有下级机构', 'A team has nothing below it.'],
+  notPlatform: ['公司只能绑定到平台机构', 'A company can only belong to an organization of the platform.'],
+  teamHasNone: ['班组不能有下级机构', 'A team cannot have sub-organizations.'],
   tooDeep: ['机构最多 {levels} 级', 'At most {levels} levels.'],
 });
 

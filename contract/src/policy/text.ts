@@ -21,7 +21,10 @@ export const policyText = texts({
   noReaders: ['辖区内没有公司', 'There is no company in the jurisdiction.'],
   read: ['阅读', 'Read'],
   ownTab: ['在新标签页中打开', 'Open in a tab of its own'],
-  inFuture: ['发布日期不能晚于今天', 'The issue date is in the future.'],
-  onlyAuthority: ['只有监管机关和平台可以发布', 'Only authorities and the platform publish rules.'],
-  ofOthers: ['该法规由其他机关发布，不能删除', 'It was published by somebody else.'],
+  inFuture: ['发布日期不能晚于今天', 'The issue date must not be in the future.'],
+  onlyAuthority: ['只有监管机关和平台可以发布', 'Only authorities and the platform can publish rules.'],
+  ofOthers: [
+    '该法规由其他机关发布，不能删除',
+    'It was published by another authority and cannot be deleted.',
+  ],
 });

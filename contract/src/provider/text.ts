@@ -7,7 +7,7 @@ export const providerText = texts({
   away: ['无法连接身份提供方，请稍后再试', 'The identity provider cannot be reached; try again shortly.'],
   noPlace: [
     '您的账号未分配到本系统的任何机构和角色，请联系管理员。',
-    'Your account was given no organization and role here; tell your administrator.',
+    'Your account has no organization and role here. Contact your administrator.',
   ],
   back: ['返回登录', 'Back to log in'],
 });

@@ -19,19 +19,19 @@ export const pushText = texts({
   secretTitle: ['签名密钥（仅显示一次）', 'Signing secret (shown once)'],
   secretHint: [
     '请立即复制并交给监管平台，关闭后无法再次查看',
-    'Give it to the platform of the authority now: it cannot be shown again.',
+    "Copy it now and give it to the authority's platform. It cannot be shown again.",
   ],
   noJurisdiction: [
     '该公司不属于任何辖区，无法推送',
-    'The company belongs to no jurisdiction: nothing to push to.',
+    'The company belongs to no jurisdiction, so nothing can be pushed.',
   ],
   noTarget: [
     '所属辖区未设置推送地址，无法推送',
-    'No jurisdiction of the company has a push address yet: it cannot be pushed.',
+    'No jurisdiction of the company has a push address, so nothing can be pushed.',
   ],
   privateAddress: [
     '该地址位于内网，不允许推送；如需放行，请由运维在 OUTGOING_PRIVATE 中配置',
-    'The address lies in a private network; whoever runs the server may allow it (OUTGOING_PRIVATE).',
+    'The address is in a private network and is not allowed. The operator of the server can allow it with OUTGOING_PRIVATE.',
   ],
   targetGone: ['推送地址已删除', 'The push address was deleted.'],
   tooLight: ['只推送 2 级及以上的违章', 'Only violations of level 2 and above are pushed.'],
@@ -49,6 +49,6 @@ export const pushText = texts({
   none: ['尚未推送', 'Not pushed yet.'],
   alarmQuestion: [
     '将推送给所属辖区的监管平台，10 分钟内不能重复推送',
-    'It is sent to the authorities of its company, at most every ten minutes.',
+    "It is sent to the platforms of the company's authorities. It cannot be pushed again within 10 minutes.",
   ],
 });

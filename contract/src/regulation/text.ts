@@ -40,13 +40,16 @@ export const regulationText = texts({
   checkRate: ['点检率', 'Check rate'],
   dismantled: ['设备被拆除的车辆', 'Vehicles with a dismantled device'],
   toVehicle: ['车辆', 'Vehicle'],
-  noDismantled: ['没有设备被拆除的车辆', 'No device is dismantled.'],
+  noDismantled: ['没有设备被拆除的车辆', 'No vehicle has a dismantled device.'],
   standsNow: [
     '公司、车辆、司机为当前情况，点检和按时保养为所选时间段',
     'Companies, vehicles and drivers as they stand now; inspections and orders of the chosen period',
   ],
   rates: ['监管指标', 'Rates'],
-  ratesOf: ['近七天点检，其余为当前情况', 'Inspections of seven days; all else as it stands now'],
+  ratesOf: [
+    '近七天点检，其余为当前情况',
+    'Inspections of the last seven days; everything else is the present state',
+  ],
   checkOfVehicle: ['近七天点检率', 'Check rate of seven days'],
   age: ['车龄（年）', 'Age (years)'],
   chinaI: vehicleText.chinaI,

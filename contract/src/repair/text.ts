@@ -50,7 +50,7 @@ export const repairText = texts({
   emptyColumn: ['暂无', 'Nothing here'],
   moreCards: ['再显示 {count} 条', 'Show {count} more'],
   urged: ['已催 {count} 次', 'Urged {count}×'],
-  noStepRight: ['您没有权限：{doing}', 'You have no right to: {doing}'],
+  noStepRight: ['您没有权限：{doing}', 'You have no permission: {doing}'],
   sure: ['确定{doing}{num}？', '{doing}: {num}?'],
   finishText: [
     '报修单将关闭，车辆不再显示为维修中。',
@@ -59,11 +59,11 @@ export const repairText = texts({
   abandonText: ['报修单将关闭，不再维修。', 'The request is closed without a repair.'],
   urgeText: [
     '将提醒维修人员；30 分钟内不能再次催单。',
-    'The repair staff are reminded; not again within 30 minutes.',
+    'The repair staff are reminded. You can urge again after 30 minutes.',
   ],
   delText: [
     '报修单将从列表中删除，编号不再使用。',
-    'The request leaves the lists; its number is not used again.',
+    'The request is removed from the lists. Its number is not used again.',
   ],
   openDetails: ['详情', 'Details'],
   print: ['打印', 'Print'],
@@ -95,9 +95,9 @@ export const repairText = texts({
   transfer: ['车辆调出', 'Vehicle transferred'],
   reason: ['原因', 'Reason'],
 
-  orderAdded: ['已录入工单，报修单转为已维修', 'Order saved; the request counts as repaired.'],
+  orderAdded: ['已录入工单，报修单转为已维修', 'The order was saved. The request is now repaired.'],
   notRepaired: ['未维修不可点击完成', 'Not repaired: finish is not available.'],
-  notRepairedYet: ['尚未维修，不能完成', 'Not repaired yet, it cannot be finished.'],
+  notRepairedYet: ['尚未维修，不能完成', 'It is not repaired yet and cannot be finished.'],
   onlyRepairer: ['只有接单人可以执行此操作', 'Only the person who accepted it may do this.'],
   onlyRequester: [
     '只有报修人或公司管理员可以执行此操作',
@@ -112,9 +112,9 @@ export const repairText = texts({
   urgedLately: ['催单过于频繁，请30分钟后再试', 'Already urged; try again in 30 minutes.'],
   notInFuture: ['不能晚于当前时间', 'It cannot be in the future.'],
   beforeRequest: ['不能早于报修时间', 'It cannot be before the request.'],
-  alreadyRequested: ['该故障已报修：{num}', 'A repair of this fault is requested already: {num}.'],
+  alreadyRequested: ['该故障已报修：{num}', 'A repair of this fault was already requested: {num}.'],
   faultHandled: ['该故障已处理', 'This fault is handled already.'],
-  otherVehicle: ['点检报告不属于该车辆', 'The inspection is of another vehicle.'],
+  otherVehicle: ['点检报告不属于该车辆', 'The inspection belongs to another vehicle.'],
   notThatType: ['字典中没有该值', 'The dictionary has no such value.'],
   faultRepaired: ['维修完成：{num}', 'Repaired: {num}'],
 

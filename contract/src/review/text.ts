@@ -21,7 +21,10 @@ const common = texts({
   submittedAt: ['提交时间', 'Submitted'],
   submit: ['提交', 'Submit'],
   resubmit: ['重新提交', 'Resubmit'],
-  submitAsk: ['提交后进入审批，审批期间不可修改。', 'It goes to approval, and cannot be changed meanwhile.'],
+  submitAsk: [
+    '提交后进入审批，审批期间不可修改。',
+    'It is submitted for approval and cannot be changed meanwhile.',
+  ],
   pass: ['通过', 'Pass'],
   reject: ['驳回', 'Reject'],
   reReview: ['复审', 'Re-review'],
@@ -35,26 +38,26 @@ const common = texts({
     'Until {newExpire}, inspected {inspectionDate}',
   ],
   isOpen: ['已有待审批的申请', 'An application is already awaiting approval.'],
-  inspectionInFuture: ['检验日期不能晚于今天', 'The inspection is in the future.'],
+  inspectionInFuture: ['检验日期不能晚于今天', 'The inspection date must not be in the future.'],
   expireTooEarly: [
     '新到期日须晚于检验日期且不早于今天',
-    'It must end after the inspection, and not before today.',
+    'The new expiry must be after the inspection date and not before today.',
   ],
   expireTooLate: [
     '新到期日不能晚于检验日期后 {months} 个月',
-    'It ends at the latest {months|month|months} after the inspection.',
+    'The new expiry must not be more than {months|month|months} after the inspection date.',
   ],
   shorterNow: [
     '年审周期现为 {months} 个月，新到期日最晚为 {latest}；请驳回，由公司按现行规则重新提交',
-    'A review lasts {months|month|months} by the rules of today, until {latest} at the latest: reject it, so that the company submits it again.',
+    'By the present rules a review is valid for {months|month|months}, until {latest} at the latest. Reject it so that the company submits it again.',
   ],
   tooOld: [
     '司机已超过 {years} 周岁，不能提交证件年审',
-    'The driver is older than {years}: the licence is not reviewed.',
+    'The driver is older than {years}, so the licence cannot be reviewed.',
   ],
-  oneCompany: ['一次只能提交同一公司的记录', 'In one go only records of one company.'],
-  tooMany: ['一次最多 {most} 条', 'At most {most} in one go.'],
-  needsIdCard: ['年审须先填写身份证号', 'A review needs the ID number on file.'],
+  oneCompany: ['一次只能提交同一公司的记录', 'Submit records of one company at a time.'],
+  tooMany: ['一次最多 {most} 条', 'Submit at most {most} records at a time.'],
+  needsIdCard: ['年审须先填写身份证号', 'Enter the ID number before the review.'],
 });
 
 export const carReviewText = texts({
@@ -109,7 +112,7 @@ export const approvalText = texts({
   decided: ['{name} 已处理：{state}', 'Already decided by {name}: {state}.'],
   regulatorDecides: [
     '该公司属于辖区，由监管人员审批',
-    'The company is in a jurisdiction: its regulator decides.',
+    'The company is in a jurisdiction, so its regulator decides.',
   ],
   superseded: ['之后已有新的申请', 'Another application was made since.'],
   isOld: ['已有更新的申请', 'Superseded'],

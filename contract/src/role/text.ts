@@ -19,9 +19,9 @@ export const roleText = texts({
   shared: ['共用', 'Shared'],
   sharedHint: [
     '平台为所有公司提供的角色，公司可使用或复制，不能修改。',
-    'Lent to every company by the platform: companies may use or copy it, not change it.',
+    'The platform provides this role to all companies. They can use or copy it but not change it.',
   ],
-  notEditable: ['此角色只能查看或复制', 'You may look at this role or copy it, not change it.'],
+  notEditable: ['此角色只能查看或复制', 'You can view or copy this role but not change it.'],
   ALL: ['全部数据', 'All data'],
   COMPANY: ['本公司', 'Own company'],
   ORG_TREE: ['本机构及下级', 'Own organization and below'],
@@ -31,7 +31,7 @@ export const roleText = texts({
   expandAll: ['展开全部', 'Expand all'],
   foldAll: ['收起全部', 'Fold all'],
   linked: ['上下级联动', 'Link levels'],
-  linkedHint: ['勾选上级时同时勾选下级', 'Ticking a level ticks what is below it.'],
+  linkedHint: ['勾选上级时同时勾选下级', 'Selecting a level also selects everything below it.'],
   newRole: ['新增角色', 'New role'],
   copyOf: ['{name} 副本', 'Copy of {name}'],
   copy: ['复制', 'Copy'],
@@ -48,31 +48,37 @@ export const roleText = texts({
   change: ['+{granted} −{taken}，影响 {count} 个用户', '+{granted} −{taken}, affected users: {count}'],
   notInMenu: [
     '另有 {count} 项权限属于未上线或未显示的页面，保存时保持不变。',
-    '{count} more permissions belong to pages that are not in the menu; they stay as they are.',
+    '{count} more permissions belong to pages that are not in the menu. They stay unchanged.',
   ],
   cutsYourself: [
     '您正在移除自己的权限，保存后立即生效。',
-    'You are taking permissions away from yourself; they are gone as soon as you save.',
+    'You are removing your own permissions. This takes effect when you save.',
   ],
   cutQuestion: ['移除自己的权限？', 'Take permissions away from yourself?'],
-  beyondYou: ['不能授予您没有的权限：{rights}', 'You cannot grant what you do not have: {rights}'],
-  scopeBeyondYou: ['不能授予超出您的数据权限', 'You cannot grant more data than you see.'],
-  platformOnly: ['以下权限不能授予公司：{rights}', 'Never given to companies: {rights}'],
+  beyondYou: [
+    '不能授予您没有的权限：{rights}',
+    'You cannot grant permissions that you do not have: {rights}',
+  ],
+  scopeBeyondYou: ['不能授予超出您的数据权限', 'You cannot grant a wider data permission than your own.'],
+  platformOnly: [
+    '以下权限不能授予公司：{rights}',
+    'These permissions cannot be granted to companies: {rights}',
+  ],
   scopeForCompany: [
     '公司角色的数据权限只能为本公司或本机构',
-    'A role of a company sees its company or its organization.',
+    'The data permission of a company role must be its company or its organization.',
   ],
   notYours: [
     '此角色由平台维护，请复制后修改',
-    'This role is kept by the platform; copy it and change the copy.',
+    'The platform maintains this role. Copy it and change the copy.',
   ],
   tooPowerful: [
     '该角色的权限超出您的权限，不能修改',
-    'This role may do more than you; you cannot change it.',
+    'This role has more permissions than you, so you cannot change it.',
   ],
   lastCaretaker: [
     '至少须保留一个可管理角色和用户的平台账号',
-    'At least one platform account must remain that can manage roles and users.',
+    'At least one platform account that can manage roles and users must remain.',
   ],
   usedBy: ['{count} 个用户（{names}）', 'users: {count} ({names})'],
 });

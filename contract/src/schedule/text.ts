@@ -20,25 +20,25 @@ export const scheduleText = texts({
   driverNames: ['司机', 'Drivers'],
   driver: ['司机编号/姓名/电话', 'Driver number, name or phone'],
   noMember: ['请选择车辆或司机', 'Choose vehicles or drivers.'],
-  elsewhere: ['车辆与班次不属于同一公司', 'A vehicle belongs to another company than the shift.'],
-  driverElsewhere: ['司机与班次不属于同一公司', 'A driver belongs to another company than the shift.'],
-  onlyFuture: ['只能安排明天及以后的日期', 'Only days from tomorrow on can be planned.'],
+  elsewhere: ['车辆与班次不属于同一公司', 'The vehicle and the shift belong to different companies.'],
+  driverElsewhere: ['司机与班次不属于同一公司', 'The driver and the shift belong to different companies.'],
+  onlyFuture: ['只能安排明天及以后的日期', 'Only days from tomorrow on can be scheduled.'],
   begun: [
     '排班已开始，只能修改名称和结束日期',
-    'The schedule has begun: only its name and its end can be changed.',
+    'The schedule has started. Only its name and its end date can be changed.',
   ],
   begunStays: [
     '排班已开始，不能删除，可将其提前结束',
-    'The schedule has begun and stays; let it end earlier instead.',
+    'The schedule has started and cannot be deleted. Change its end date instead.',
   ],
-  endPast: ['已过去的日期不能修改', 'Days that have passed stay as they were.'],
+  endPast: ['已过去的日期不能修改', 'Past days cannot be changed.'],
   clash: [
     '排班时间冲突：{who} 在 {day} 已排入“{name}”',
     'The schedule overlaps another: {who} is in "{name}" on {day}.',
   ],
   notAllSeen: [
     '该排班包含您无权查看的车辆或司机，不能修改',
-    'Some of its vehicles or drivers are out of your sight; you cannot change it.',
+    'The schedule contains vehicles or drivers that you may not view, so you cannot change it.',
   ],
   calendar: ['日历', 'Calendar'],
   list: ['列表', 'List'],
@@ -63,6 +63,6 @@ export const scheduleText = texts({
   today: ['今天', 'Today'],
   more: [
     '共 {total} 行，显示前 {shown} 行，请筛选',
-    '{total} rows, the first {shown} shown; filter for others.',
+    '{total} rows, the first {shown} are shown. Use the filter.',
   ],
 });

@@ -2,7 +2,7 @@ import { format } from '../field';
 import { texts } from '../text';
 
 const words = texts({
-  code: ['6 位验证码，或 16 位恢复码', 'A code of 6 digits, or a recovery code of 16 signs.'],
+  code: ['6 位验证码，或 16 位恢复码', 'A 6-digit code, or a 16-character recovery code.'],
   digits: ['验证器显示的 6 位数字', 'The 6 digits that the authenticator shows.'],
 });
 

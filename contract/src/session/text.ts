@@ -24,11 +24,8 @@ export const sessionText = texts({
   newPassword: ['新密码', 'New password'],
   confirmPassword: ['确认密码', 'Confirm password'],
   passwordChanged: ['修改密码成功', 'Password changed.'],
-  mustChangePassword: ['当前为临时密码，请修改后继续', 'Change the temporary password before going on.'],
-  oldPasswordDue: [
-    '密码已超过使用期限，请修改后继续',
-    'Your password is older than it may be; change it before going on.',
-  ],
+  mustChangePassword: ['当前为临时密码，请修改后继续', 'Change the temporary password to continue.'],
+  oldPasswordDue: ['密码已超过使用期限，请修改后继续', 'Your password has expired. Change it to continue.'],
   failedTries: [
     '自上次登录（{time}，{ip}）以来，登录失败 {count} 次。如非本人操作，请修改密码。',
     'Since your last sign-in ({time}, {ip}), {count|try|tries} to sign in failed. If they were not yours, change your password.',

@@ -2,21 +2,21 @@ import type { Right } from '../rights';
 import { type Text, texts } from '../text';
 
 const words = texts({
-  vehicles: ['登记车辆后，会显示在这里。', 'Vehicles stand here once they are registered.'],
-  drivers: ['登记司机后，会显示在这里。', 'Drivers stand here once they are registered.'],
-  batteries: ['登记电池后，会显示在这里。', 'Batteries stand here once they are registered.'],
-  alarms: ['车辆上报后，会自动显示在这里。', 'They come by themselves as trucks report them.'],
+  vehicles: ['登记车辆后，会显示在这里。', 'Vehicles appear here after you add them.'],
+  drivers: ['登记司机后，会显示在这里。', 'Drivers appear here after you add them.'],
+  batteries: ['登记电池后，会显示在这里。', 'Batteries appear here after you add them.'],
+  alarms: ['车辆上报后，会自动显示在这里。', 'They appear here when trucks report them.'],
   grants: [
     '点右上方的“授权”，选择车辆和司机；下发结果会显示在这里。',
-    'Choose trucks and drivers with “Authorize” above; the results stand here.',
+    'Use “Authorize” above to select trucks and drivers. The results appear here.',
   ],
   onSite: [
     '在车上登记的授权由终端上报后显示在这里；点“同步”可向终端重新读取。',
-    'Authorizations made at the truck stand here once its terminal reports them; “Sync” reads them again.',
+    'Authorizations made at the truck appear here when its terminal reports them. “Sync” reads them again.',
   ],
   commands: [
     '点右上方的“下发指令”；每条指令的状态会显示在这里。',
-    'Use “Issue a command” above; the state of each command stands here.',
+    'Use “Issue a command” above. The state of each command appears here.',
   ],
   packs: [
     '点右上方的“生成证据包”，选择车辆或司机和时段。',

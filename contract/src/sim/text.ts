@@ -39,6 +39,6 @@ export const simText = texts({
   expiryBeforeActivation: ['到期日期须晚于激活日期', 'The expiry must be after the activation.'],
   doubtful: [
     '已保存，但校验位不符，请核对卡号',
-    'Saved, but the check digit is off; please compare the number.',
+    'Saved, but the check digit does not match. Check the card number.',
   ],
 });

@@ -28,7 +28,7 @@ export const sitePlanText = texts({
   wholePlan: ['整张平面图', 'The whole plan'],
   refitted: [
     '新图片的长宽比不同，四角已随之调整，请核对后保存',
-    'The new image has another shape: the corners were moved to fit it. Check them before you save.',
+    'The new image has another aspect ratio, so the corners were adjusted. Check them before you save.',
   ],
-  crossed: ['四角须按顺时针围成凸四边形', 'The corners must go clockwise around a convex shape.'],
+  crossed: ['四角须按顺时针围成凸四边形', 'The corners must form a convex shape in clockwise order.'],
 });

@@ -13,9 +13,9 @@ export const stationText = texts({
   onMap: ['点击地图选择位置，可拖动中心与边缘', 'Click the map to place it; drag the middle or the edge.'],
   middle: ['站点中心', 'Middle of the station'],
   edge: ['站点边缘', 'Edge of the station'],
-  onRoute: ['路线 {name} 经过此站点，不能删除', 'Route {name} calls here: it cannot be deleted.'],
+  onRoute: ['路线 {name} 经过此站点，不能删除', 'Route {name} uses this station, so it cannot be deleted.'],
   onRouteMove: [
     '路线 {name} 经过此站点，不能转给其他公司',
-    'Route {name} calls here: it cannot go to another company.',
+    'Route {name} uses this station, so it cannot be moved to another company.',
   ],
 });

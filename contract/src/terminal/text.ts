@@ -33,12 +33,12 @@ export const terminalText = texts({
   unknownTitle: ['未登记终端', 'Unknown terminals'],
   unknownHint: [
     '有终端连接，但终端档案中没有登记；登记后即可接入。',
-    'They call and stand in no file; once adopted they are let in.',
+    'These terminals connect but are not in the terminal files. Adopt them to let them in.',
   ],
   unboundTitle: ['未装车终端的上报', 'Reports of terminals on no vehicle'],
   unboundHint: [
     '上报保留 30 天；终端首次装到车辆后，这些上报归该车辆。',
-    'Kept for 30 days; once the terminal is put on its first vehicle, they are that vehicle’s.',
+    'Reports are kept for 30 days. When the terminal is bound to its first vehicle, they belong to that vehicle.',
   ],
   reports: ['上报条数', 'Reports'],
   firstReport: ['最早上报', 'First report'],
@@ -57,7 +57,7 @@ export const terminalText = texts({
   allowHardware: ['允许更换硬件', 'Allow other hardware'],
   allowHardwareConsequence: [
     '下一台以该手机号注册的硬件将成为此终端，原硬件须重新注册。请先确认是您更换的设备。',
-    'The next hardware that registers under its phone number becomes this terminal, and the old one has to register again. Make sure first that it is you who replaces it.',
+    'The next hardware that registers with its phone number becomes this terminal, and the old hardware must register again. Make sure that you replaced the device yourself.',
   ],
   takeoverTold: [
     '其他硬件试图以 {terminalId} 的身份注册，已拒绝（来自 {address}）',
@@ -87,28 +87,31 @@ export const terminalText = texts({
   transferTo: ['调入机构', 'New organization'],
   transferConsequence: [
     '已装车的终端只能在本公司内调拨；调拨到其他公司请先解绑。',
-    'Terminals on a vehicle move within its company only; unbind them first to give them to another.',
+    'Terminals on a vehicle can only be transferred within the company. To transfer them to another company, unbind them first.',
   ],
   sync: ['同步机构', 'Sync organization'],
   syncConsequence: [
     '终端取其所装车辆的机构；未装车的终端不变。',
-    'Each takes the organization of its vehicle; terminals on no vehicle stay as they are.',
+    'Each terminal takes the organization of its vehicle. Terminals on no vehicle stay unchanged.',
   ],
   scrap: ['报废', 'Scrap'],
   scrapConsequence: [
     '报废后无法恢复，终端不能再连接。',
-    'It cannot be undone: the terminal never connects again.',
+    'This cannot be undone. The terminal can never connect again.',
   ],
-  isScrapped: ['终端已报废，不能再修改', 'The terminal is scrapped and stays as it is.'],
+  isScrapped: ['终端已报废，不能再修改', 'The terminal is scrapped and cannot be changed.'],
   bindVehicle: ['装车', 'Put on a vehicle'],
   unbindVehicle: ['解绑', 'Unbind'],
-  unbindQuestion: ['将 {terminalId} 从 {carId} 解绑？', 'Take {terminalId} off {carId}?'],
+  unbindQuestion: ['将 {terminalId} 从 {carId} 解绑？', 'Unbind {terminalId} from {carId}?'],
   unbindConsequence: [
     '终端回到库存，此后的上报不再归该车辆。',
-    'It goes back to stock; what it reports from now on is not the vehicle’s.',
+    'The terminal goes back to stock. Its further reports no longer belong to the vehicle.',
   ],
   vehicleId: ['车辆', 'Vehicle'],
-  hasOther: ['车辆已装有终端 {terminalId}，请先解绑', 'The vehicle carries {terminalId}; unbind that first.'],
+  hasOther: [
+    '车辆已装有终端 {terminalId}，请先解绑',
+    'The vehicle already has terminal {terminalId}. Unbind it first.',
+  ],
   refresh: ['刷新', 'Refresh'],
   refreshed: ['终端已回复，档案已更新', 'The terminal has answered; its file is up to date.'],
   refreshedMany: ['{count} 台终端已回复', '{count|terminal has|terminals have} answered.'],
@@ -117,7 +120,10 @@ export const terminalText = texts({
   isAskedAlready: ['正在等待终端 {terminalId} 的回复', 'Terminal {terminalId} is being asked already.'],
   noAnswer: ['终端 {terminalId} 未在规定时间内回复', 'Terminal {terminalId} did not answer in time.'],
   saysNo: ['终端 {terminalId} 拒绝了请求', 'Terminal {terminalId} refused.'],
-  cannotTell: ['终端 {terminalId} 不支持属性查询', 'Terminal {terminalId} cannot tell its attributes.'],
+  cannotTell: [
+    '终端 {terminalId} 不支持属性查询',
+    'Terminal {terminalId} does not support the attribute query.',
+  ],
   identity: ['基本信息', 'Identity'],
   linkSection: ['通信链路', 'Link'],
 });

@@ -28,7 +28,7 @@ export const productKeyText = texts({
   resetQuestion: ['重置 {productKey} 的产品密钥串？', 'Reset the product secret of {productKey}?'],
   resetConsequence: [
     '尚未注册的设备须写入新密钥串后才能注册；已注册的设备不受影响。',
-    'Devices that have not registered yet need the new one; those that have are not affected.',
+    'Devices that have not registered yet need the new secret. Registered devices are not affected.',
   ],
   secretTitle: ['产品密钥串（仅显示一次）', 'Product secret (shown once)'],
   notAlink: ['该型号不使用产品密钥', 'This model does not use a product key.'],

@@ -50,7 +50,7 @@ export const trajectoryText = texts({
   moving: ['行驶时间 {duration}', 'moving for {duration}'],
   stopsCount: ['停留 {count} 次', 'Stops: {count}'],
   gapsCount: ['空档 {count} 处', 'Gaps: {count}'],
-  implausible: ['已剔除 {count} 个异常点', 'Impossible positions left out: {count}'],
+  implausible: ['已剔除 {count} 个异常点', 'Implausible positions left out: {count}'],
   hours: ['{hours} 小时 {minutes} 分', '{hours} h {minutes} min'],
   minutes: ['{minutes} 分钟', '{minutes} min'],
   stop: ['停留', 'Stop'],

@@ -15,7 +15,7 @@ export const viewText = texts({
   tooMany: ['每个列表最多 {limit} 个视图', 'At most {limit} views per list.'],
   emptyHidden: [
     '没有内容和放不下的列已自动隐藏；改动任一设置后，按此处所列显示。',
-    'Columns without content, and those that do not fit, are hidden; once you change something here, all that are ticked are shown.',
+    'Columns without content and columns that do not fit are hidden automatically. After you change a setting here, the selected columns are shown.',
   ],
   columns: ['列设置', 'Columns'],
   up: ['上移', 'Move up'],

@@ -246,7 +246,7 @@ test('whose change the database ends because two waited for each other hears so,
     return reply.code !== '200' && { reply, ids };
   };
   const { reply, ids } = await until('the deletion to be ended', collide);
-  expect(reply).toMatchObject({ code: '40900', msg: expect.stringContaining('nothing was saved') });
+  expect(reply).toMatchObject({ code: '40900', msg: expect.stringContaining('Nothing was saved') });
   expect((await operator.post(brand.list, { id: ids[0] })).data.rows).toHaveLength(1);
   expect((await operator.post(brand.del, { ids: [...ids] })).data).toEqual({ count: 2 });
 });

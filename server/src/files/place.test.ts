@@ -122,7 +122,7 @@ test('while the bucket cannot be reached an upload and a file are refused for no
   try {
     const { id, content } = await upload();
     await s3.stop();
-    const refused = { code: '503', msg: 'The store of files is not available right now. Try again shortly.' };
+    const refused = { code: '503', msg: 'File storage is not available right now. Try again shortly.' };
     const rows = async () => (await world.db.selectFrom('file').select('id').execute()).length;
     const before = await rows();
     expect(await admin.post(file.upload, { file: new File(['%PDF-1.4 x'], 'x.pdf') })).toMatchObject(refused);

@@ -238,7 +238,10 @@ test('a mail server that refuses is asked again, with its words shown; then the 
     attempts: 1,
     problem: expect.stringContaining('451') as string,
   });
-  expect(earlier).toMatchObject({ state: 'failed', problem: expect.stringContaining('newer one') as string });
+  expect(earlier).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('newer report') as string,
+  });
   const { data: first } = await admin.post(report.made, { id: waiting!.id });
   mailServer.refuse(false);
   await sendAt(afterEight(2));

@@ -74,7 +74,7 @@ test('a driver has three fingers at most, each once; a number and a template are
   expect(await enrol(other, 'leftIndex', { template })).toMatchObject({ errors: [{ field: 'template' }] });
   await enrol(driverId, 'rightThumb');
   await enrol(driverId, 'leftThumb');
-  expect((await enrol(driverId, 'leftIndex')).msg).toBe('A driver has 3 fingers at most.');
+  expect((await enrol(driverId, 'leftIndex')).msg).toBe('A driver can have at most 3 fingerprints.');
   // Another company counts for itself.
   const theirs = await newDriver(neighbour);
   expect((await enrol(theirs, 'leftIndex', { fingerNum: 100, template }, neighbour)).code).toBe('200');
@@ -91,9 +91,9 @@ test('two who enrol at the same moment get different numbers', async () => {
 test('a picture of a finger is not taken, nor what is too short or too long for a template', async () => {
   const driverId = await newDriver();
   for (const [bytes, words] of [
-    [await portrait((one) => one.resize(100, 100)), 'A picture'],
-    [Buffer.from('BM picture as readers make it'.repeat(10)), 'A picture'],
-    [randomBytes(20), 'A template'],
+    [await portrait((one) => one.resize(100, 100)), 'Fingerprint images'],
+    [Buffer.from('BM picture as readers make it'.repeat(10)), 'Fingerprint images'],
+    [randomBytes(20), 'a template'],
   ] as const)
     expect((await enrol(driverId, 'leftIndex', { template: templateOf(bytes) })).msg).toContain(words);
   expect((await enrol(driverId, 'leftIndex', { template: templateOf(randomBytes(20_000)) })).code).toBe(

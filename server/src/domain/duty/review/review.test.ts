@@ -200,7 +200,7 @@ test('a licence is reviewed likewise: for 48 months, with an ID number on file, 
   );
   expect(await submitFor('HDD005', lasting(48))).toMatchObject({
     code: '40900',
-    msg: 'A review needs the ID number on file.',
+    msg: 'Enter the ID number before the review.',
   });
   expect(await submitFor('HDD004', lasting(49))).toMatchObject({ errors: [{ field: 'newExpire' }] });
   expect(await submitFor('HDD004', lasting(48))).toMatchObject({ code: '200' });

@@ -158,7 +158,7 @@ test('of two that overlap and are saved at once, one wins', async () => {
   expect(answers.map(({ code }) => code).sort()).toEqual(['200', '40900', '40900', '40900']);
 });
 
-test('of a schedule that has begun only the name and the end change, the days that were stay', async () => {
+test('of a schedule that has started only the name and the end change, the days that were stay', async () => {
   const { data } = await plan('进行中', dayShift, 40, 42, ['HD-04']);
   const { id } = data;
   expect((await admin.post(schedule.edit, { id, version: 1, shiftId: nightShift })).code).toBe('200');
@@ -168,10 +168,10 @@ test('of a schedule that has begun only the name and the end change, the days th
   });
   await begin(id, -2, 3);
   const edit = (change: object) => admin.post(schedule.edit, { id, version: 2, ...change });
-  expect((await edit({ shiftId: dayShift })).msg).toContain('has begun');
-  expect((await edit({ vehicleIds: [cars['HD-03']!] })).msg).toContain('has begun');
+  expect((await edit({ shiftId: dayShift })).msg).toContain('has started');
+  expect((await edit({ vehicleIds: [cars['HD-03']!] })).msg).toContain('has started');
   expect((await edit({ endDate: on(-1) })).errors).toMatchObject([{ field: 'endDate' }]);
-  expect((await admin.post(schedule.del, { id })).msg).toContain('has begun');
+  expect((await admin.post(schedule.del, { id })).msg).toContain('has started');
   expect((await edit({ endDate: on(0), scheduleName: '结束' })).code).toBe('200');
   expect(await find(id)).toMatchObject({ endDate: on(0), scheduleName: '结束', carIds: ['HD-04'] });
 });
@@ -238,7 +238,7 @@ test('who sees one of its vehicles sees the schedule, and changes it only if he 
   const { data: seen } = await manager.post(schedule.one, { id: mixed.id });
   expect(seen.carIds).toEqual(['HD-03']);
   const edit = { id: mixed.id, version: 1, scheduleName: '改' };
-  expect((await manager.post(schedule.edit, edit)).msg).toContain('out of your sight');
+  expect((await manager.post(schedule.edit, edit)).msg).toContain('you may not view');
   expect((await manager.post(schedule.del, { id: mixed.id })).code).toBe('40900');
   const { data: own } = await plan('自己的', dayShift, 95, 95, ['HD-03'], manager);
   expect((await manager.post(schedule.del, { id: own.id })).data.count).toBe(1);
@@ -344,7 +344,7 @@ test('who sees one of its drivers sees the schedule; one who leaves the company,
   const { data } = await planFor('两人', dayShift, 130, 131, { driverIds: [zhou, wu] });
   expect((await manager.post(schedule.one, { id: data.id })).data.driverNames).toEqual(['周工']);
   const edit = { id: data.id, version: 1, scheduleName: '改' };
-  expect((await manager.post(schedule.edit, edit)).msg).toContain('out of your sight');
+  expect((await manager.post(schedule.edit, edit)).msg).toContain('you may not view');
 
   await admin.post(driver.del, { id: zhou });
   expect((await find(data.id)).driverNames).toEqual(['吴工']);

@@ -38,7 +38,7 @@ test('more than the bank has, a bank without a subject, and a sheet besides are 
   expect(await draw({ subject: '装卸', drawCount: 13 })).toMatchObject([{ field: 'drawCount' }]);
   await admin.post(examBank.add, { subject: '装车', type: 'judge', stem: '须刹车', answer: '对' });
   expect(await draw({ subject: '装车', drawCount: 2 })).toMatchObject([
-    { field: 'drawCount', msg: 'The bank has 1 question of “装车”.' },
+    { field: 'drawCount', msg: 'The question bank “装车” has only 1 question.' },
   ]);
   expect(await draw({ drawCount: 3 })).toMatchObject([{ field: 'subject' }]);
   const questions = bankSheet('装卸', 1);
@@ -74,7 +74,7 @@ test('a sheet may ask the same under two subjects, and twice under one it is a m
   const of = (subject: string) => [subject, '判断', '停车须拉手刹', '对'];
   expect((await upload([of('场内'), of('场外')])).data).toMatchObject({ added: 2, mistakes: [] });
   expect((await upload([of('坡道'), of('坡道')])).data).toMatchObject({
-    mistakes: [{ row: 3, msg: 'The same as in row 2.' }],
+    mistakes: [{ row: 3, msg: 'Duplicate of row 2.' }],
   });
 });
 

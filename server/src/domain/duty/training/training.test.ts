@@ -60,7 +60,7 @@ test('once somebody has begun it is neither taken back nor deleted', async () =>
   expect(await admin.post(train.fix, { id, version: 2, fixed: false })).toMatchObject({ code: '40900' });
   expect(await admin.post(train.del, { id })).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('Somebody has begun'),
+    msg: expect.stringContaining('Somebody has already started'),
   });
   expect(await rowOf(id)).toMatchObject({ taken: 1, passed: 1, failed: 0 });
   const { rows } = (await admin.post(train.candidates, { id, state: 'taken' })).data;

@@ -44,7 +44,7 @@ test('what the platform has is read by all and changed by the platform; a compan
   const { rows } = (await admin.post(brand.list, { pageSize: 200 })).data;
   const { id, version, brandName, isFixed } = rows.find(({ companyName }) => companyName === null)!;
   expect(isFixed).toBe(true);
-  const refused = 'The brands and models of the platform are changed by the platform alone.';
+  const refused = 'Only the platform can change its brands and models.';
   expect((await admin.post(brand.edit, { id, version, brandName: 'Mine' })).msg).toBe(refused);
   expect((await admin.post(brand.del, { id })).msg).toContain(refused);
   const taken = (field: string) => ({ code: '40900', errors: [{ field }] });

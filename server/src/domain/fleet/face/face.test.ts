@@ -76,11 +76,11 @@ test('no copy of a look is kept on the way', async () => {
 });
 
 test.each<[string, string, (photo: Sharp) => Sharp]>([
-  ['small', 'Too small', (one) => one.resize(200, 200)],
-  ['stretched', 'Too long or too wide', (one) => one.resize(900, 400, { fit: 'fill' })],
-  ['dark', 'Too dark', (one) => one.linear(0.2, 0)],
-  ['bright', 'Too bright', (one) => one.linear(0.3, 190)],
-  ['flat', 'Too little contrast', (one) => one.linear(0.15, 110)],
+  ['small', 'too small', (one) => one.resize(200, 200)],
+  ['stretched', 'too long or too wide', (one) => one.resize(900, 400, { fit: 'fill' })],
+  ['dark', 'too dark', (one) => one.linear(0.2, 0)],
+  ['bright', 'too bright', (one) => one.linear(0.3, 190)],
+  ['flat', 'too little contrast', (one) => one.linear(0.15, 110)],
   ['blurred', 'Blurred', (one) => one.blur(5)],
 ])('a photo that is %s is refused in words that say what to do', async (flaw, words, change) => {
   const [, , driverId] = driverIds;

@@ -119,7 +119,7 @@ test('of one sheet that comes twice at the same moment, one prolongs; taken back
   expect(await of('HDTERM0015')).toMatchObject({ expire });
   const { data } = both.find(({ code }) => code === '400')!;
   expect((data as { mistakes: object[] }).mistakes).toMatchObject([
-    { row: 2, column: 'Terminal ID', msg: expect.stringContaining(`Renewed today already, until ${expire}`) },
+    { row: 2, column: 'Terminal ID', msg: expect.stringContaining(`already renewed today until ${expire}`) },
   ]);
   const { batchId } = both.find(({ code }) => code === '200')!.data;
   await operator.post(sheet.undo, { id: batchId! });

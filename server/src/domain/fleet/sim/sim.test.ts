@@ -48,7 +48,7 @@ test('remarks change with the version that was seen', async () => {
 test('one card twice in a sheet is a mistake, also with another check digit', async () => {
   const rows = ['89860023012345678965', '89860023012345678964'].map(card);
   const { data } = await operator.post(simImport.upload, { rows });
-  expect(data.mistakes).toMatchObject([{ row: 3, column: 'ICCID', msg: 'The same as in row 2.' }]);
+  expect(data.mistakes).toMatchObject([{ row: 3, column: 'ICCID', msg: 'Duplicate of row 2.' }]);
   expect((await operator.post(sim.list, { iccid: '8986002301234567896' })).data.total).toBe(0);
 });
 

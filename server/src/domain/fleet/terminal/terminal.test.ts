@@ -203,7 +203,7 @@ test('a refresh asks the terminal now; one that is off-line, silent or cannot te
   const { serial } = await truck.next(down.queryAttributes);
   const no = writeGeneralAnswer({ replySerial: serial, replyMsgId: down.queryAttributes, result: 3 });
   truck.send(up.generalAnswer, no);
-  expect(await again).toMatchObject({ msg: 'Terminal HDTERM0010 cannot tell its attributes.' });
+  expect(await again).toMatchObject({ msg: 'Terminal HDTERM0010 does not support the attribute query.' });
 
   const other = await world.findTerminal(operator, 'HDTERM0009');
   const both = operator.post(terminal.refresh, { ids: [id, other.id] });

@@ -34,18 +34,18 @@ test('a city stands in its province: what does not exist or lies elsewhere is re
     { field: 'province', msg: 'The GB/T 2260 code of a province, such as 320000.' },
   ]);
   expect(await wrongOf({ province: '380000' })).toEqual([
-    { field: 'province', msg: 'There is no province 380000.' },
+    { field: 'province', msg: 'Unknown province: 380000.' },
   ]);
   expect(await wrongOf({ province: '320000', city: '340100' })).toEqual([
-    { field: 'city', msg: 'The city does not lie in that province.' },
+    { field: 'city', msg: 'The city is not in that province.' },
   ]);
   expect(await wrongOf({ city: '320500' })).toEqual([
-    { field: 'province', msg: 'A city needs its province.' },
+    { field: 'province', msg: 'Enter the province of the city.' },
   ]);
   expect((await add(details, 'AREA-1', { province: '420000', city: '429004' })).code).toBe('200');
   const { id, version } = await world.findVehicle(admin, 'AREA-1');
   const moved = await admin.post(vehicle.edit, { id, version, province: '320000' });
-  expect(moved.errors).toEqual([{ field: 'city', msg: 'The city does not lie in that province.' }]);
+  expect(moved.errors).toEqual([{ field: 'city', msg: 'The city is not in that province.' }]);
   expect((await admin.post(vehicle.edit, { id, version, province: null, city: null })).code).toBe('200');
 });
 
@@ -103,9 +103,9 @@ test('a sheet names areas by code or in either language, and is told which cell 
     ],
   } as never);
   expect((bad.data as unknown as ImportReport).mistakes).toMatchObject([
-    { sheet: 'JSON', row: 2, column: 'Province', msg: 'There is no province Atlantis.' },
-    { sheet: 'JSON', row: 3, column: 'City', msg: 'Suzhou is in several provinces; name the province.' },
-    { sheet: 'JSON', row: 4, column: 'City', msg: 'There is no city 合肥 there.' },
+    { sheet: 'JSON', row: 2, column: 'Province', msg: 'Unknown province: Atlantis.' },
+    { sheet: 'JSON', row: 3, column: 'City', msg: 'Several provinces have a Suzhou. Enter the province.' },
+    { sheet: 'JSON', row: 4, column: 'City', msg: 'Unknown city: 合肥.' },
   ]);
 });
 

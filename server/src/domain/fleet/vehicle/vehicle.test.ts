@@ -78,7 +78,7 @@ test('every bad field is named at once, in the caller’s language', async () =>
     expect.arrayContaining([
       { field: 'carId', msg: '1 to 32 letters, digits, - or _.' },
       { field: 'capacity', msg: 'Not above 60.' },
-      { field: 'deliveryDate', msg: 'A date as YYYY-MM-DD expected.' },
+      { field: 'deliveryDate', msg: 'Enter the date as YYYY-MM-DD.' },
       { field: 'colour', msg: 'Unknown field.' },
     ]),
   );

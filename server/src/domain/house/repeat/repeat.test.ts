@@ -69,7 +69,7 @@ test('other content under a key that was used is refused', async () => {
   const before = await requests();
   expect(await admin.post(repair.add, { ...request, situation: '漏油' }, key)).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('saved as it was sent first'),
+    msg: expect.stringContaining('saved as first submitted'),
   });
   expect(await requests()).toBe(before);
 });

@@ -129,7 +129,7 @@ test('two bad rows of fifty are named by sheet, row and column, and nothing is w
   expect(reportOf(reply).mistakes).toMatchObject([
     { sheet: 'Cars', row: 8, column: 'Power type', found: 'steam', allowed: 'Diesel / Electric' },
     { sheet: 'Cars', row: 8, column: 'Rated capacity (t)', found: 'heavy', msg: 'A number expected.' },
-    { row: 8, column: 'Delivery date', found: 'soon', msg: 'A date as YYYY-MM-DD expected.' },
+    { row: 8, column: 'Delivery date', found: 'soon', msg: 'Enter the date as YYYY-MM-DD.' },
     { sheet: 'Cars', row: 33, column: 'Organization', found: 'nowhere', msg: 'Not found: nowhere' },
   ]);
   expect(await countOf('FIFTY-')).toBe(0);
@@ -164,7 +164,7 @@ test('a number that is taken elsewhere and one that comes twice are mistakes of 
     file: book([row('TWICE-1'), row('TWICE-1', { 4: 'M-OTHER' }), row('TWICE-2', { 4: 'M-TWICE-1' })]),
   });
   expect(reportOf(reply).mistakes.map(({ row, column, msg }) => [row, column, msg])).toEqual([
-    [3, 'Vehicle ID', 'The same as in row 2.'],
+    [3, 'Vehicle ID', 'Duplicate of row 2.'],
     [4, 'Manufacture no.', 'M-TWICE-1 is already in use.'],
   ]);
   expect(known).not.toBe('TWICE-1');
@@ -212,8 +212,8 @@ test('a formula is no value, and a card number typed as a number has lost its en
     file: book([row('CALC-1', { 6: { f: '1+2', v: 3 } }), row('CALC-2', { 4: 1e19 })]),
   });
   expect(reportOf(reply).mistakes.map(({ row, msg }) => [row, msg])).toEqual([
-    [2, 'No formulas, please; paste the values.'],
-    [3, 'Too long for a number; make the cell text.'],
+    [2, 'Formulas are not supported. Paste the values.'],
+    [3, 'The number is too long. Format the cell as text.'],
   ]);
 });
 
@@ -363,7 +363,7 @@ test('a sheet without a column that every row needs is told once; rows of blanks
   const all: Cell[][] = [[...heads, ...moreHeads], row('ROWS-1'), ['  ', '\u3000'], [], row('ROWS-2')];
   expect((await upload(all)).data).toMatchObject({ total: 2, added: 2 });
   const without = await upload(all.map((cells) => cells.slice(2)));
-  const msg = 'A column is missing: Vehicle ID, Organization';
+  const msg = 'Missing column: Vehicle ID, Organization';
   expect(without).toMatchObject({ code: '400', errors: [{ field: 'file', msg }] });
 });
 

@@ -60,7 +60,7 @@ test('what the product asks for stays: built-in dictionaries, and a home page th
   const renamed = await operator.post(dictValue.edit, { id, version: rows[0]!.version, value: '/elsewhere' });
   expect(renamed).toMatchObject({
     code: '400',
-    errors: [{ field: 'value', msg: 'Records hold this value: it cannot be changed.' }],
+    errors: [{ field: 'value', msg: 'Records use this value, so it cannot be changed.' }],
   });
 });
 

@@ -196,7 +196,7 @@ test('an application is judged by the cycle of the day of the decision, and what
   const decide = (decision: 'pass') => regulator.post(approval.audit, { id: waiting!.id, decision });
   expect(await decide('pass')).toMatchObject({
     code: '40900',
-    msg: `A review lasts 12 months by the rules of today, until ${monthsAfter(inspectionDate, 12)} at the latest: reject it, so that the company submits it again.`,
+    msg: `By the present rules a review is valid for 12 months, until ${monthsAfter(inspectionDate, 12)} at the latest. Reject it so that the company submits it again.`,
   });
   await set(regulator, 'vehicleReviewMonths', null);
   expect(await decide('pass')).toMatchObject({ code: '200' });

@@ -133,7 +133,7 @@ test('nobody handles himself, or somebody who may do more', async () => {
   for (const call of [user.del, user.resetPassword, user.endSessions])
     expect(await post(call, { id: me.id })).toMatchObject({
       code: '40900',
-      msg: expect.stringContaining('more than'),
+      msg: expect.stringContaining('more permissions than'),
     });
   expect(await post(user.edit, { id: me.id, version: me.version, disabled: true })).toMatchObject({
     code: '40900',

@@ -91,7 +91,7 @@ test('a route calls at two or more stations of its company, and keeps them from 
   expect((await admin.post(carRoute.list, {})).data.rows).toMatchObject([{ stationIds: [a, b, a] }]);
   expect(await admin.post(station.del, { id: b })).toMatchObject({
     code: '40900',
-    msg: 'Route 送料线 calls here: it cannot be deleted.',
+    msg: 'Route 送料线 uses this station, so it cannot be deleted.',
   });
   expect(await admin.post(carRoute.edit, { id: data.id, version: 1, stationIds: [b, a] })).toMatchObject({
     code: '200',

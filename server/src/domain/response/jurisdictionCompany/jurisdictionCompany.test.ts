@@ -83,7 +83,7 @@ test('a company is added by its code and its name, to the own jurisdiction only,
   expect(answers[0]).toMatchObject({
     code: '400',
     data: null,
-    errors: [{ field: 'creditCode', msg: 'There is no company of this code and name.' }],
+    errors: [{ field: 'creditCode', msg: 'No company has this code and name.' }],
   });
   const elsewhere = { ...xinyuan, jurisdictionId: await otherJurisdiction() };
   expect(await regulator.post(jurisdictionCompany.add, elsewhere)).toMatchObject({ code: '40400' });

@@ -416,7 +416,7 @@ test('a fault is handled once its repair is closed, and not by one that was aban
   expect(first.situation).toContain('F02');
   expect(await safety.post(repair.addFromFault, from)).toMatchObject({
     code: '40900',
-    msg: `A repair of this fault is requested already: ${first.requestNum}.`,
+    msg: `A repair of this fault was already requested: ${first.requestNum}.`,
   });
   expect(await standing(alarmId)).toMatchObject({ repairNum: first.requestNum, handling: 'unhandled' });
   await admin.post(repair.abandon, { id: first.id });
