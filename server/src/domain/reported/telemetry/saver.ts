@@ -140,12 +140,13 @@ export class Saver {
     const seen = [...this.#terminalsSeen].slice(0, mostOf(this.#terminalsSeen.size));
     if (seen.length === 0) return;
     for (const [terminalRowId] of seen) this.#terminalsSeen.delete(terminalRowId);
+    let left = new Set(seen.map(([terminalRowId]) => terminalRowId));
     try {
-      await saveTerminalsSeen(this.ctx, new Map(seen));
-    } catch (error) {
+      left = new Set(await saveTerminalsSeen(this.ctx, new Map(seen)));
+    } finally {
       for (const [terminalRowId, at] of seen)
-        if (!this.#terminalsSeen.has(terminalRowId)) this.#terminalsSeen.set(terminalRowId, at);
-      throw error;
+        if (left.has(terminalRowId) && !this.#terminalsSeen.has(terminalRowId))
+          this.#terminalsSeen.set(terminalRowId, at);
     }
   }
 }
