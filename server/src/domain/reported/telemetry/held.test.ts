@@ -56,3 +56,30 @@ test('a terminal that somebody keeps holds up no other, and was heard once it is
   await until('it to be heard', async () => (await seen(kept)) !== keptBefore);
   await Promise.all([kept.link.close(), free.link.close()]);
 });
+
+test('states are written in the order in which a batch keeps their vehicles', async () => {
+  const trucks = await Promise.all([truckOf('09'), truckOf('10')]);
+  const [earlier, later] = trucks.map(({ id }) => id);
+  expect([earlier, later].sort()).toEqual([later, earlier]);
+  const allSay = async (soc: number) => {
+    await Promise.all(trucks.map((truck) => says(truck, soc)));
+  };
+  const allWritten = (soc: number) =>
+    until('all to be written', async () =>
+      (await Promise.all(trucks.map(written))).every((one) => one === soc),
+    );
+  await allSay(50);
+  await allWritten(50);
+  const keep = 'select from vehicle_state where vehicle_id = $1 for update';
+  await other.query('begin');
+  await other.query(keep, [earlier]);
+  await allSay(51);
+  await until('the writing to wait', async () => {
+    const { rowCount } = await other.query('select from pg_locks where not granted');
+    return rowCount! > 0;
+  });
+  await other.query(`${keep} nowait`, [later]);
+  await other.query('commit');
+  await allWritten(51);
+  await Promise.all(trucks.map(({ link }) => link.close()));
+});

@@ -107,7 +107,9 @@ export class Saver {
 
   async #saveStates(mostOf: (waiting: number) => number): Promise<void> {
     const { unsaved, turned } = this.states;
-    const ids = chosenOf(this.states, mostOf(unsaved.size), (id) => this.#mayBeWritten(id)).sort();
+    const ids = chosenOf(this.states, mostOf(unsaved.size), (id) => this.#mayBeWritten(id));
+    // In the order of batches, so that neither waits for the other.
+    ids.sort((one, other) => Number(one) - Number(other));
     for (let at = 0; at < ids.length; at += saveAtOnce) {
       // While others were written, more of these may have been found.
       const ready = ids.slice(at, at + saveAtOnce).filter((id) => this.#mayBeWritten(id));
