@@ -4,6 +4,7 @@ import { remind } from '@fleet/contract/maintenance/remind';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { status } from '@fleet/contract/status/calls';
 import { vehicle } from '@fleet/contract/vehicle/calls';
+import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { job } from '@fleet/contract/job/calls';
 import { mail } from '@fleet/contract/mail/calls';
@@ -400,6 +401,12 @@ test('of two who say at once for which vehicles a program holds, the second sees
     await Promise.all([assign(truck), assign(other)]);
     expect((await staff.post(program.tree, { id })).data.vehicleIds).toHaveLength(1);
   }
+  const { vehicleIds } = (await staff.post(program.tree, { id })).data;
+  const entries = async () =>
+    (await admin.post(log.list, { module: 'program', action: 'assign', pageSize: 200 })).data.rows.length;
+  const before = await entries();
+  expect((await staff.post(program.assign, { id, vehicleIds })).data).toEqual({ added: 0, removed: 0 });
+  expect(await entries()).toBe(before);
   // Either may have been the second: neither goes into the tests below with it.
   await staff.post(program.assign, { id, vehicleIds: [] });
 });

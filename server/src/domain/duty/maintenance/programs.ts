@@ -110,6 +110,8 @@ export async function assignProgram(
     await deleteAssignments(ctx, id, leaving);
     await holdOwned(ctx, 'vehicle', found.companyId, [...wanted]);
     const added = await insertAssignments(ctx, id, [...wanted]);
+    const done = { added, removed: leaving.length };
+    if (added + leaving.length === 0) return done;
     await refreshStandings(ctx, [...wanted, ...leaving]);
     await record(ctx, {
       module: 'program',
@@ -117,10 +119,10 @@ export async function assignProgram(
       recordId: id,
       recordName: found.projectName,
       companyId: found.companyId,
-      after: { added, removed: leaving.length },
+      after: done,
     });
     ctx.tell('changed', { subject: 'program', ids: [id], companyId: found.companyId });
-    return { added, removed: leaving.length };
+    return done;
   });
 }
 

@@ -1,5 +1,6 @@
 import { monthsAfter } from '@fleet/contract/months';
 import { distribution } from '@fleet/contract/distribution/calls';
+import { log } from '@fleet/contract/log/calls';
 import { deviceRenew, deviceScrap, renew } from '@fleet/contract/renew/calls';
 import { sheet } from '@fleet/contract/sheet/calls';
 import { status } from '@fleet/contract/status/calls';
@@ -66,6 +67,19 @@ test('a terminal is free until it is charged for; paying prolongs from today or 
   await operator.post(renew.update, { id, months: 1 });
   expect(await of('HDTERM0009')).toMatchObject({ expire: paid });
   expect((await operator.post(renew.update, { id, months: 61 })).errors).toMatchObject([{ field: 'months' }]);
+});
+
+test('terms that are what they were already are not written again', async () => {
+  const { id } = await of('HDTERM0012');
+  const terms = { id, feeType: 'charge', chargeStart: day() } as const;
+  await operator.post(renew.update, terms);
+  const { version } = await of('HDTERM0012');
+  const entries = async () =>
+    (await operator.post(log.list, { module: 'renew', action: 'edit', pageSize: 200 })).data.rows.length;
+  const before = await entries();
+  expect(await operator.post(renew.update, terms)).toMatchObject({ code: '200', data: { count: 1 } });
+  expect(await of('HDTERM0012')).toMatchObject({ version });
+  expect(await entries()).toBe(before);
 });
 
 test('two payments at once both count, and several terminals are paid for at once or not at all', async () => {
@@ -222,7 +236,7 @@ test('a week after the expiry the company sees nothing any more, the platform al
   await payUntil('HDTERM0001', day(-8));
   // The stream learns it with the next change of any renewal.
   const { version } = await of('HDTERM0001');
-  await operator.post(renew.update, { id: terminalRowId, version, feeType: 'charge' });
+  await operator.post(renew.update, { id: terminalRowId, version, feeType: 'charge', chargeStart: day(-9) });
   expect(await seenBy(admin)).toEqual(nothing(day(-8)));
   expect(await seenBy(operator)).toEqual(all);
   const [adminBefore, operatorBefore] = [heard.admin!, heard.operator!];

@@ -9,6 +9,7 @@ import {
   type renew,
 } from '@fleet/contract/renew/calls';
 import { renewText } from '@fleet/contract/renew/text';
+import { isDeepStrictEqual } from 'node:util';
 import { batch } from '../../../base/batch';
 import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
@@ -78,7 +79,8 @@ async function changeOne(
     const from = now.expire !== null && now.expire > day ? now.expire : day;
     Object.assign(now, { expire: monthsAfter(from, months), lastPay: day });
   }
-  await write(ctx, before, now, months === undefined ? 'edit' : 'renew');
+  if (!isDeepStrictEqual(now, termsOf(before)))
+    await write(ctx, before, now, months === undefined ? 'edit' : 'renew');
   return before;
 }
 

@@ -66,7 +66,7 @@ export async function allowHardware(
   if (link?.protocol !== 'jt808' || found.state === 'scrapped') throw refuse(refusals.notNow);
   const { terminalId, companyId } = found;
   await transaction(ctx, async (ctx) => {
-    await forgetHardware(ctx, id);
+    if (!(await forgetHardware(ctx, id))) return;
     const before = { hardwareId: link.hardwareId, takeoverFrom: link.takeoverFrom };
     await record(ctx, {
       module: 'terminal',

@@ -131,13 +131,18 @@ export const listTakeovers = async (ctx: Context) => ({
     .execute(),
 });
 
-/** The next hardware that registers is the terminal. */
-export const forgetHardware = (ctx: Context, terminalRowId: string) =>
-  writing(ctx)
-    .updateTable('linkIdentity')
-    .set({ hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
-    .where('terminalRowId', '=', terminalRowId)
-    .execute();
+/** The next hardware that registers is the terminal; says whether one stood in the way. */
+export const forgetHardware = async (ctx: Context, terminalRowId: string) =>
+  (
+    await writing(ctx)
+      .updateTable('linkIdentity')
+      .set({ hardwareId: null, authCodeHash: null, takeoverAt: null, takeoverFrom: null })
+      .where('terminalRowId', '=', terminalRowId)
+      .where((is) => is.or(hardwareColumns.map((column) => is(column, 'is not', null))))
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+const hardwareColumns = ['hardwareId', 'authCodeHash', 'takeoverAt', 'takeoverFrom'] as const;
 
 export const forgetRegistration = (ctx: Pick<Context, 'db'>, linkId: string) =>
   unscoped(ctx).updateTable('linkIdentity').set({ authCodeHash: null }).where('id', '=', linkId).execute();

@@ -64,22 +64,28 @@ export const callOffTask = async (ctx: Context, id: string, progress: number) =>
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Tasks that somebody should be working on and nobody is, oldest first. */
-export const findOpenTasks = (ctx: Db, except: readonly string[]) =>
-  unscoped(ctx)
-    .selectFrom('task')
-    .select('id')
-    .where('state', 'in', ['waiting', 'running'])
-    .where('kind', '!=', 'history')
-    .where(sql<boolean>`id <> all (${except}::bigint[])`)
-    .where(
-      sql<boolean>`id not in (
-        select objid::bigint from pg_locks where locktype = 'advisory' and classid = ${taskLocks}
-          and database = (select oid from pg_database where datname = current_database()))`,
+/**
+ * Tasks that somebody should be working on and nobody is. Everybody's next comes before anybody's second, one that is
+ * under way counted; among them that of whoever has waited longest since his last began.
+ */
+export async function findOpenTasks(ctx: Db, except: readonly string[]): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as (
+      select objid::bigint as id from pg_locks where locktype = 'advisory' and classid = ${taskLocks}
+        and database = (select oid from pg_database where datname = current_database())
+      union select unnest(${except}::bigint[])
+    ), open as (
+      select id, account_id, is_held, row_number() over (partition by account_id order by is_held desc, id) as turn
+      from task cross join lateral (select task.id in (select held.id from held) as is_held) at_it
+      where state in ('waiting', 'running') and kind <> 'history'
+    ), person as materialized (
+      select account_id, (select max(started_at) from task where task.account_id = waiting.account_id) as last_begun
+      from (select distinct account_id from open) waiting
     )
-    .orderBy('id')
-    .limit(20)
-    .execute();
+    select id from open join person using (account_id) where not is_held
+    order by turn, last_begun nulls first, id limit 20`.execute(unscoped(ctx));
+  return rows;
+}
 
 /** Does the work while no other process does the same; a process that dies lets go of its own accord. */
 export const whileHeld = (ctx: Pick<Context, 'sessions'>, id: string, work: () => Promise<void>) =>

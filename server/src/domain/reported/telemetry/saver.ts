@@ -107,7 +107,9 @@ export class Saver {
 
   async #saveStates(mostOf: (waiting: number) => number): Promise<void> {
     const { unsaved, turned } = this.states;
-    const ids = chosenOf(this.states, mostOf(unsaved.size), (id) => this.#mayBeWritten(id)).sort();
+    const ids = chosenOf(this.states, mostOf(unsaved.size), (id) => this.#mayBeWritten(id));
+    // In the order of batches, so that neither waits for the other.
+    ids.sort((one, other) => Number(one) - Number(other));
     for (let at = 0; at < ids.length; at += saveAtOnce) {
       // While others were written, more of these may have been found.
       const ready = ids.slice(at, at + saveAtOnce).filter((id) => this.#mayBeWritten(id));
@@ -140,12 +142,13 @@ export class Saver {
     const seen = [...this.#terminalsSeen].slice(0, mostOf(this.#terminalsSeen.size));
     if (seen.length === 0) return;
     for (const [terminalRowId] of seen) this.#terminalsSeen.delete(terminalRowId);
+    let left = new Set(seen.map(([terminalRowId]) => terminalRowId));
     try {
-      await saveTerminalsSeen(this.ctx, new Map(seen));
-    } catch (error) {
+      left = new Set(await saveTerminalsSeen(this.ctx, new Map(seen)));
+    } finally {
       for (const [terminalRowId, at] of seen)
-        if (!this.#terminalsSeen.has(terminalRowId)) this.#terminalsSeen.set(terminalRowId, at);
-      throw error;
+        if (left.has(terminalRowId) && !this.#terminalsSeen.has(terminalRowId))
+          this.#terminalsSeen.set(terminalRowId, at);
     }
   }
 }

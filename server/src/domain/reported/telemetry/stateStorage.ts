@@ -167,14 +167,26 @@ function columnOf(rows: readonly JudgedColumns[], name: StateColumn) {
 
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<void> {
-  await sql`
-    update terminal set last_seen = case
-      -- Our clock was ahead then.
-      when last_seen > now() + interval '1 minute' then to_timestamp(seen.at / 1000.0)
-      else greatest(last_seen, to_timestamp(seen.at / 1000.0)) end
-    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::float8[]) as seen (id, at)
-    where terminal.id = seen.id`.execute(unscoped(ctx));
+/**
+ * Writes when terminals were heard, and gives those that it left for later because somebody keeps them: a batch keeps
+ * many for long, in an order of its own.
+ */
+export async function saveTerminalsSeen(ctx: Db, seen: Map<string, number>): Promise<string[]> {
+  const ids = sql`${[...seen.keys()]}::bigint[]`;
+  const { rows } = await sql<{ id: string }>`
+    with free as (
+      select id from terminal where id = any(${ids}) for no key update skip locked
+    ), written as (
+      update terminal set last_seen = case
+        -- Our clock was ahead then.
+        when last_seen > now() + interval '1 minute' then to_timestamp(seen.at / 1000.0)
+        else greatest(last_seen, to_timestamp(seen.at / 1000.0)) end
+      from unnest(${ids}, ${[...seen.values()]}::float8[]) as seen (id, at) join free using (id)
+      where terminal.id = seen.id)
+    select id from terminal where id = any(${ids}) and id not in (select id from free)`.execute(
+    unscoped(ctx),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The state of a vehicle belongs to the company that gave it away. */

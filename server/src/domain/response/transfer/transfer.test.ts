@@ -1,6 +1,7 @@
 import { external } from '@fleet/contract/external/calls';
 import { insurance } from '@fleet/contract/insurance/calls';
 import { file } from '@fleet/contract/file/calls';
+import { log } from '@fleet/contract/log/calls';
 import { org } from '@fleet/contract/org/calls';
 import { schedule } from '@fleet/contract/schedule/calls';
 import { shift } from '@fleet/contract/shift/calls';
@@ -37,16 +38,28 @@ const period = () => ({
 });
 
 test('within the company the marked vehicles and their terminals go to the other organization', async () => {
-  const [one, two] = [await world.findVehicle(admin, 'HD-05'), await world.findVehicle(admin, 'HD-06')];
+  const [one, two] = [await world.findVehicle(admin, 'HD-04'), await world.findVehicle(admin, 'HD-06')];
   const orgId = await orgNamed(admin, '装卸月台');
   expect(await admin.post(vehicle.transfer, { ids: [one.id, two.id], orgId })).toMatchObject({
     data: { count: 2 },
   });
-  expect(await world.findVehicle(admin, 'HD-05')).toMatchObject({
+  expect(await world.findVehicle(admin, 'HD-04')).toMatchObject({
     orgName: '装卸月台',
     version: one.version + 1,
   });
   expect(await world.findTerminal(operator, two.terminalId!)).toMatchObject({ orgName: '装卸月台' });
+});
+
+test('a vehicle that is sent where it stands already is not written again', async () => {
+  const orgId = await orgNamed(admin, '装卸月台');
+  await admin.post(vehicle.transfer, { id: (await world.findVehicle(admin, 'HD-05')).id, orgId });
+  const before = await world.findVehicle(admin, 'HD-05');
+  const entries = async () =>
+    (await admin.post(log.list, { module: 'vehicle', action: 'transfer', pageSize: 200 })).data.rows.length;
+  const count = await entries();
+  expect((await admin.post(vehicle.transfer, { id: before.id, orgId })).code).toBe('200');
+  expect(await world.findVehicle(admin, 'HD-05')).toEqual(before);
+  expect(await entries()).toBe(count);
 });
 
 test('a company cannot give a vehicle to another, and a batch with one foreign vehicle moves none', async () => {

@@ -54,6 +54,7 @@ async function transfer(ctx: Context, id: string, to: Owner): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockVehicle(ctx, id);
     const before = await needVehicle(ctx, id);
+    if (before.orgId === to.orgId) return;
     const from = { orgId: before.orgId, companyId: before.companyId };
     const terminalRowId = (await findBindingOf(ctx, id))?.terminalRowId;
     if (terminalRowId) await lockTerminal(ctx, terminalRowId);
