@@ -77,7 +77,7 @@ test('every bad field is named at once, in the caller’s language', async () =>
   expect(reply.errors).toEqual(
     expect.arrayContaining([
       { field: 'carId', msg: '1 to 32 letters, digits, - or _.' },
-      { field: 'capacity', msg: 'Not above 60.' },
+      { field: 'capacity', msg: 'Must not be greater than 60.' },
       { field: 'deliveryDate', msg: 'Enter the date as YYYY-MM-DD.' },
       { field: 'colour', msg: 'Unknown field.' },
     ]),
@@ -219,7 +219,7 @@ test('a vehicle keeps its terminal until it is taken off, and a terminal sits on
   const [one, two] = [await world.findVehicle(admin, 'HD-11'), await world.findVehicle(admin, 'HD-12')];
   expect(await admin.post(vehicle.del, { id: one.id })).toMatchObject({
     code: '40900',
-    msg: expect.stringContaining('unbind'),
+    msg: expect.stringContaining('Unbind'),
   });
   expect(
     await admin.post(vehicle.replaceTerminal, {
