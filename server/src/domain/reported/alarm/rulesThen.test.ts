@@ -3,6 +3,7 @@ import type { AlarmCode } from '@fleet/contract/alarm/catalogue';
 import { up } from '@fleet/protocol/jt808/messageId';
 import { encodeTruck } from '@fleet/protocol/jt808/truck';
 import type { TruckValues } from '@fleet/protocol/truck/values';
+import { status } from '@fleet/contract/status/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Terminal808 } from '../../../../test/terminal808';
 import { until } from '../../../../test/until';
@@ -128,5 +129,32 @@ test('an alarm that was ended by switching its rule off is not open again after 
   expect(others).toEqual([]);
   expect(still).toMatchObject({ id: over!.id, level: '2', limitValue: 10 });
   expect(Math.abs(Date.parse(still!.endedAt!) - Date.parse(over!.endedAt!))).toBeLessThan(5_000);
+  await truck.close();
+});
+
+test('a fault whose rule was switched off shows no more after a restart, and is found anew once it is on', async () => {
+  const faults = async () =>
+    (await admin.post(fault.list, { anyNum: 'HD-09', faultType: 'F03', sort: 'happenTime' })).data.rows.map(
+      ({ happenTime, endedAt }) => [secondsOf(happenTime), endedAt === null],
+    );
+  const isShown = async () =>
+    (await admin.post(status.list, { anyNum: 'HD-09' })).data.rows[0]!.badges.includes('fault');
+  await setRule('F03', { isEnabled: true });
+  let truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  await reports('HD-09', truck, [[0, { soc: 5 }]]);
+  await until('it shows', isShown);
+  await setRule('F03', { isEnabled: false });
+  await until('it is over', async () => !(await isShown()) && (await faults())[0]![1] === false);
+  await truck.close();
+  await world.restart();
+  truck = await Terminal808.signedOn(world.ports.jt808, '13900001009');
+  await reports('HD-09', truck, [[100, { soc: 5 }]]);
+  expect(await isShown()).toBe(false);
+  await setRule('F03', { isEnabled: true });
+  await reports('HD-09', truck, [[200, { soc: 5 }]]);
+  expect(await faults()).toEqual([
+    [0, false],
+    [200, true],
+  ]);
   await truck.close();
 });

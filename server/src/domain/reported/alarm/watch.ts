@@ -25,6 +25,7 @@ import { RulesThen } from './rulesThen';
 import {
   courseRow,
   endOpen,
+  forgetCourses,
   loadJudged,
   openCourses,
   openWithoutFence,
@@ -330,6 +331,7 @@ export class AlarmWatch implements Judge {
               delete vehicle.courses[key];
               this.#revised.add(vehicle.vehicleId);
             }
+      await forgetCourses(this.ctx, { companyId, code });
     }
   }
 }
