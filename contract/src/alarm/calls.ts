@@ -197,8 +197,8 @@ export const alarm = calls('alarm', '/v1/caution', {
       code: rule.shape.code,
       version: versionOfRule(),
       isEnabled: flag(),
-      /** Every threshold of the rule, in the unit of `alarmModel`. */
-      limits: z.record(z.string().max(20), decimal(0, 1_000_000)),
+      /** Every threshold of the rule, in the unit of `alarmModel`; a form has no field for those of a rule without any. */
+      limits: z.record(z.string().max(20), decimal(0, 1_000_000)).default({}),
     }),
     output: done,
   },

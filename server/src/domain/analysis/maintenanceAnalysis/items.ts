@@ -29,7 +29,7 @@ const itemsOf = (ctx: Context, asked: OrdersAsked) => sql<Item>`
     from done join maintain_order_project on order_id = done.id
   ), used as (
     select done.id as order_id, line.number as line, line.name, line.spec, line.unit, line.qty,
-      coalesce(line.price, 0) * line.qty as cost
+      round(coalesce(line.price, 0) * line.qty, 2) as cost
     from done cross join lateral (
       select number, row ->> 'materialName' as name, row ->> 'spec' as spec, row ->> 'unit' as unit,
         (row ->> 'qty')::numeric as qty, (row ->> 'price')::numeric as price

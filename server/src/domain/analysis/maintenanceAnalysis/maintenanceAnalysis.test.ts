@@ -76,7 +76,8 @@ async function maintained(
     price: String(price),
     qty,
   }));
-  const sum = used.reduce((all, [, price, qty]) => all + price * qty, 0);
+  // Each line to the cent, as an order is written.
+  const sum = used.reduce((all, [, price, qty]) => all + Math.round(price * qty * 100 + 1e-6) / 100, 0);
   await sql`
     with done as (
       insert into maintain_order (order_num, vehicle_id, org_id, company_id, maintainer, maintain_time, hours, labour_cost,
@@ -138,6 +139,15 @@ test('an order with two items counts for both, its labour halved, its material w
   expect(one.rows.map(({ carId, orders, total }) => [carId, orders, total])).toEqual([
     [trucks[0]!.carId, 1, '150.00'],
   ]);
+});
+
+test('items cost what their orders cost, where every line of material is rounded to the cent', async () => {
+  const startDate = daysAfter(period.startDate, -30);
+  const bolts: [string, number, number] = ['Bolt', 0.33, 0.5];
+  await maintained(0, 'm3', startDate, 'normal', 0, [oil], [bolts, bolts, bolts]);
+  const { data } = await admin.post(maintainAnalysis.items, { startDate, endDate: startDate });
+  expect(data.totals).toMatchObject({ orders: 1, material: '0.51', total: '0.51' });
+  expect(data.rows).toMatchObject([{ id: oil, material: '0.51', total: '0.51' }]);
 });
 
 test('maintenance in time counts what was late, and what is overdue now where today is in the period', async () => {

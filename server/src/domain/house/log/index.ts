@@ -1,4 +1,12 @@
-export { record, recordAll, whoChanged, type Action, type Changed, type Operation } from './record';
+export {
+  formerSettings,
+  record,
+  recordAll,
+  whoChanged,
+  type Action,
+  type Changed,
+  type Operation,
+} from './record';
 export { nameOfLogin } from './naming';
 export { guardLog } from './guard';
 export { sealAndKeepEnd, publishEnd } from './sealing';

@@ -1,5 +1,6 @@
 import type { actionText } from '@fleet/contract/log/text';
 import type { Subject } from '@fleet/contract/subject';
+import { sql } from 'kysely';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 
@@ -64,4 +65,17 @@ export function whoChanged(ctx: Context, { module, recordId, action, recordName,
   if (companyId !== undefined)
     entries = entries.where('operationLog.companyId', companyId === null ? 'is' : '=', companyId);
   return entries.orderBy('operationLog.id', 'desc').executeTakeFirst();
+}
+
+/** Every change of the settings of one kind, the oldest first: how each was before, and until when, in milliseconds since 1970. */
+export async function formerSettings(
+  ctx: Pick<Context, 'db'>,
+  { module, action }: Pick<Operation, 'module' | 'action'>,
+) {
+  const { rows } = await sql<{ companyId: string; recordName: string; before: unknown; until: number }>`
+    select company_id, record_name, before, extract(epoch from time)::float8 * 1000 as until from operation_log
+    where module = ${module} and record_id is null and action = ${action}
+      and company_id is not null and record_name is not null and before is not null
+    order by id`.execute(unscoped(ctx));
+  return rows;
 }

@@ -342,6 +342,23 @@ test('a company judges by its own thresholds, and not at all by a rule it switch
   await edit({ version: (await rule()).version });
 });
 
+test('a rule without thresholds is switched off and on again, and one with thresholds wants them all', async () => {
+  const rules = async () => (await admin.post(alarm.rules, {})).data.rows;
+  const without = (await rules()).filter(({ limits }) => Object.keys(limits).length === 0);
+  expect(without.map(({ code }) => code)).toContain('V09');
+  for (const isEnabled of [false, true])
+    for (const { code, limits } of without) {
+      const { version } = (await rules()).find((rule) => rule.code === code)!;
+      expect(await admin.post(alarm.editRule, { code, version, isEnabled, limits })).toMatchObject({
+        code: '200',
+      });
+      expect((await rules()).find((rule) => rule.code === code)).toMatchObject({ isEnabled, limits: {} });
+    }
+  expect(await admin.post(alarm.editRule, { code: 'V02', version: 0, isEnabled: true })).toMatchObject({
+    errors: [{ field: 'limits.level1' }],
+  });
+});
+
 test('who has no licence any more and drives is found once a shift, and what is driven with its review expired once a day', async () => {
   const { id } = await world.findVehicle(admin, 'HD-01');
   const now = secondsAgo(0);

@@ -10,11 +10,12 @@ const slowLimit = sql`(
 
 /**
  * Has the alarms V09 agree with the crossings of cloud fences by these vehicles: one for each, as long as it is found.
- * Alarms that people have handled stay. Call it where crossings are written, in the same transaction.
+ * Alarms that people have handled stay. A crossing begins one when it is new: what was crossed while the company had the
+ * rule switched off is none afterwards. Call it where crossings are written, in the same transaction.
  */
 export async function followCrossings(
   ctx: Pick<Context, 'db'>,
-  which: { vehicleIds: readonly string[] } | { fenceId: string },
+  which: { vehicleIds: readonly string[]; newIds: readonly string[] } | { fenceId: string },
 ): Promise<Written[]> {
   const db = unscoped(ctx);
   const meant =
@@ -25,6 +26,7 @@ export async function followCrossings(
     'fenceId' in which
       ? sql`alarm.about = ${which.fenceId}`
       : sql`alarm.vehicle_id = any(${which.vehicleIds}::bigint[])`;
+  const isNew = 'newIds' in which ? sql`crossing.id = any(${which.newIds}::bigint[])` : sql`false`;
   await sql`
     delete from alarm where code = 'V09' and ${ofThese} and handling = 'unhandled' and pushed_at is null
       and not exists (
@@ -40,7 +42,10 @@ export async function followCrossings(
         rests_on
       from fence_crossing crossing
       join vehicle on vehicle.id = crossing.vehicle_id and vehicle.company_id = crossing.company_id
-      where ${meant} and not exists (
+      where ${meant} and (${isNew} or exists (
+          select from alarm known where known.vehicle_id = crossing.vehicle_id and known.code = 'V09'
+            and known.about = crossing.fence_id::text and known.started_at = crossing.started_at))
+        and not exists (
         select from alarm_rule where alarm_rule.company_id = crossing.company_id and code = 'V09' and not is_enabled)
         and not exists (
           select from alarm same where same.vehicle_id = crossing.vehicle_id and same.code = 'V09'

@@ -12,6 +12,10 @@ export const split = (key: string): [AlarmCode, string] => {
   return [code as AlarmCode, about];
 };
 
+/** The name of a rule in the log, and the code of the rule that has it. */
+export const ruleName = (code: AlarmCode) => `${code} ${alarmModel[code].name[0]}`;
+export const codeOfRule = (name: string) => name.split(' ')[0]!;
+
 const modelOf = (code: AlarmCode): AlarmModel => alarmModel[code];
 export const lasts = (code: AlarmCode) => modelOf(code).lasts === true;
 export const lowestLevel = (code: AlarmCode) => modelOf(code).levels[0]!;

@@ -8,6 +8,7 @@ import { notFound, forbidden, refuseField } from '../../../base/refuse';
 import { within, writing } from '../../../base/scope';
 import { record } from '../../house/log/index';
 import { staleSince } from '../../house/plain/service';
+import { ruleName } from './keys';
 
 type Rule = Output<typeof alarm.rules>['rows'][number];
 
@@ -67,7 +68,7 @@ export async function editRule(
     module: 'alarmRule',
     action: 'edit',
     recordId: null,
-    recordName: `${code} ${alarmModel[code].name[0]}`,
+    recordName: ruleName(code),
     companyId: company.id,
   } as const;
   const before = await findRule(ctx, company.id, code);

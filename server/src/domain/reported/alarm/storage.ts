@@ -244,6 +244,17 @@ export async function endOpen(
   await open.execute();
 }
 
+/** Forgets how far a rule that was switched off has come at the vehicles of a company: switched on, it begins anew. */
+export const forgetCourses = async (ctx: Db, { companyId, code }: { companyId: string; code: AlarmCode }) => {
+  await sql`
+    update alarm_course set courses = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(courses) where split_part(key, ':', 1) <> ${code})
+    where company_id = ${companyId}
+      and exists (select from jsonb_object_keys(courses) key where split_part(key, ':', 1) = ${code})`.execute(
+    unscoped(ctx),
+  );
+};
+
 /** The thresholds that companies have set otherwise than the default. */
 export const loadRules = (ctx: Db) =>
   unscoped(ctx).selectFrom('alarmRule').select(['companyId', 'code', 'isEnabled', 'limits']).execute();

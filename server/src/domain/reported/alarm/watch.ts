@@ -1,4 +1,4 @@
-import { isAlarmCode } from '@fleet/contract/alarm/catalogue';
+import { isAlarmCode, type AlarmCode } from '@fleet/contract/alarm/catalogue';
 import type { Bus } from '../../../base/bus';
 import type { Context } from '../../../base/context';
 import type { Share } from '../../../base/share';
@@ -17,13 +17,15 @@ import {
 import type { Judge } from '../telemetry/service';
 import { fellSilent } from './course';
 import { judge, type Finding } from './judge';
-import { join } from './keys';
+import { join, split } from './keys';
 import { copyOf, isCopyOf } from './courses';
-import type { Courses, Told } from './told';
+import type { Courses, Limits, Told } from './told';
 import { LimitBook } from './limits';
+import { RulesThen } from './rulesThen';
 import {
   courseRow,
   endOpen,
+  forgetCourses,
   loadJudged,
   openCourses,
   openWithoutFence,
@@ -144,7 +146,7 @@ export class AlarmWatch implements Judge {
 
   #takeOne(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): void {
     const { vehicleId, companyId, courses } = vehicle;
-    const found = this.#judge(vehicle, state, report, before);
+    const found = this.#judge(vehicle, state, report, before, this.#limits.of(companyId));
     for (const one of found) this.#found.push({ ...one, vehicleId, companyId });
     if (found.length > 0 || !isCopyOf(this.#saved.get(vehicleId), courses)) this.#changed.add(vehicleId);
   }
@@ -181,13 +183,19 @@ export class AlarmWatch implements Judge {
     return this.#changed.has(vehicleId) || this.#late.has(vehicleId);
   }
 
-  #judge(vehicle: Judged, state: TruckState, report: OwnedReport, before: Before): readonly Finding[] {
+  #judge(
+    vehicle: Judged,
+    state: TruckState,
+    report: OwnedReport,
+    before: Before,
+    limits: Limits,
+  ): readonly Finding[] {
     vehicle.newest = report.at;
     const told = tell(state, report, before);
-    const { of, fenceLevels } = this.#limits;
+    const { fenceLevels } = this.#limits;
     const build = { ...vehicle.build, isUnderRepair: wasUnderRepair(vehicle.repairs, report.at) };
     const { vehicleId, companyId, courses } = vehicle;
-    return judge(courses, told, of(companyId), build, fenceLevels, this.#zones.of(vehicleId, companyId));
+    return judge(courses, told, limits, build, fenceLevels, this.#zones.of(vehicleId, companyId));
   }
 
   async #write(): Promise<void> {
@@ -239,12 +247,21 @@ export class AlarmWatch implements Judge {
     const { vehicleId, companyId } = known;
     const state: TruckState = { ...blankState(), vehicleId, companyId, orgId: '' };
     const found: Found[] = [];
+    const then = await RulesThen.of(this.#limits.formerOf(companyId, from), this.#limits.of(companyId), () =>
+      reportedSince(this.ctx, known, from),
+    );
+    const endSwitchedOff = (time: number) => {
+      for (const { code, at } of then.switchedOff(time))
+        for (const one of withoutRule(again.courses, code, at)) found.push({ ...one, vehicleId, companyId });
+    };
     for await (const report of reportedSince(this.ctx, known, from - warmUpMs)) {
       const before = follow(state, report, this.ctx.config.onlineMinutes);
       if (report.at < from) continue;
-      for (const one of this.#judge(again, state, report, before))
+      endSwitchedOff(report.at);
+      for (const one of this.#judge(again, state, report, before, then.at(report.at)))
         found.push({ ...one, vehicleId, companyId });
     }
+    endSwitchedOff(Infinity);
     const written = await this.ctx.db.transaction().execute(async (db) => {
       const gone = await takeBack({ db }, known, from, found, zones);
       await saveCourses({ db }, [courseRow(again)]);
@@ -314,7 +331,19 @@ export class AlarmWatch implements Judge {
               delete vehicle.courses[key];
               this.#revised.add(vehicle.vehicleId);
             }
+      await forgetCourses(this.ctx, { companyId, code });
     }
+  }
+}
+
+/** Ends all of a rule that was switched off at a moment, as it did for what was open then. */
+function* withoutRule(courses: Courses, rule: AlarmCode, at: number): Iterable<Finding> {
+  for (const [key, course] of Object.entries(courses)) {
+    const [code, about] = split(key);
+    if (code !== rule) continue;
+    const standing = fellSilent(course, at, false);
+    delete courses[key];
+    if (standing) yield { code, about, standing };
   }
 }
 

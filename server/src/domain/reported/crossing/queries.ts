@@ -185,19 +185,19 @@ export interface Ended {
 const begunRows = (begun: readonly Begun[]) => sql`jsonb_to_recordset(${JSON.stringify(begun)}::jsonb)
   as begun (vehicle_id bigint, fence_id bigint, company_id bigint, level text, started_at timestamptz, rests_on jsonb)`;
 
-/** Writes crossings that began, each once; a fence that was changed meanwhile, or watches no longer, gets none. */
-export async function insertBegun(ctx: Db, begun: readonly Begun[]): Promise<void> {
-  if (begun.length === 0) return;
-  await sql`
+/** Writes crossings that began, each once; a fence that was changed meanwhile, or watches no longer, gets none. Answers the new ones. */
+export async function insertBegun(ctx: Db, begun: readonly Begun[]): Promise<string[]> {
+  if (begun.length === 0) return [];
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into fence_crossing (vehicle_id, fence_id, company_id, level, started_at, rests_on)
     select begun.vehicle_id, begun.fence_id, begun.company_id, begun.level, begun.started_at, begun.rests_on
     from ${begunRows(begun)}
     join fence on fence.id = begun.fence_id and fence.deleted_at is null and fence.company_id = begun.company_id
     join fence_car watched on watched.fence_id = fence.id and watched.vehicle_id = begun.vehicle_id
     where begun.started_at >= greatest(fence.shaped_at, watched.since)
-    on conflict (vehicle_id, fence_id, started_at) do update set ended_at = null, rests_on = excluded.rests_on`.execute(
-    unscoped(ctx),
-  );
+    on conflict (vehicle_id, fence_id, started_at) do update set ended_at = null, rests_on = excluded.rests_on
+    returning fence_crossing.id, (fence_crossing.xmax = 0) as is_new`.execute(unscoped(ctx));
+  return rows.flatMap(({ id, isNew }) => (isNew ? [id] : []));
 }
 
 export async function writeEnded(ctx: Db, ended: readonly Ended[]): Promise<void> {

@@ -170,9 +170,9 @@ export class FenceWatch implements Judge {
       const { begun, ended } = written(findings);
       const vehicleIds = [...new Set(findings.map(({ vehicleId }) => vehicleId))];
       const alarms = await this.ctx.db.transaction().execute(async (db) => {
-        await insertBegun({ db }, begun);
+        const newIds = await insertBegun({ db }, begun);
         await writeEnded({ db }, ended);
-        return followCrossings({ db }, { vehicleIds });
+        return followCrossings({ db }, { vehicleIds, newIds });
       });
       this.#tell(findings, alarms);
     } catch (error) {
@@ -231,10 +231,10 @@ export class FenceWatch implements Judge {
     const { begun, ended } = written(findings);
     const alarms = await this.ctx.db.transaction().execute(async (db) => {
       await takeBackSince({ db }, beginnings, open, begun);
-      await insertBegun({ db }, begun);
+      const newIds = await insertBegun({ db }, begun);
       await writeEnded({ db }, ended);
       await clearLate({ db }, marks);
-      return followCrossings({ db }, { vehicleIds: beginnings.map(({ vehicleId }) => vehicleId) });
+      return followCrossings({ db }, { vehicleIds: beginnings.map(({ vehicleId }) => vehicleId), newIds });
     });
     this.#tell(findings, alarms);
     return drives;
