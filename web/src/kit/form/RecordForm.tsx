@@ -1,4 +1,4 @@
-import type { Output } from '@fleet/contract/call';
+import type { Output, Sent } from '@fleet/contract/call';
 import type { Text } from '@fleet/contract/text';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Fields } from '../fields/field';
@@ -50,7 +50,8 @@ export interface RecordFormProps<C extends Shaped> {
   below?: ReactNode;
   /** Asked before it is sent; none where what was filled in needs none. */
   question?: Question | ((values: Values) => Question | null);
-  onDone: (output: Output<C>) => void;
+  /** `sent` is what was filled in, as the call took it. */
+  onDone: (output: Output<C>, sent: Sent<C>) => void;
   onClose: () => void;
 }
 
