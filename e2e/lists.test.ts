@@ -105,6 +105,22 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
   await shows(page, 'Nothing matches');
 });
 
+test('a dialog that is fetched on a slow line says so', async () => {
+  const page = await openFiles();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*ImportDialog*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Import').click();
+  await page.getByRole('status', { name: 'Loading' }).locator('visible=true').waitFor();
+  letGo();
+  await dialog(page).locator('input[type=file]').waitFor({ state: 'attached' });
+  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('a sheet that takes long to judge is waited for', async () => {
   const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
   // A question is given up after three seconds instead of a minute.

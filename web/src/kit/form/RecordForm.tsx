@@ -1,6 +1,7 @@
 import type { Output, Sent } from '@fleet/contract/call';
 import type { Text } from '@fleet/contract/text';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { FetchingOver } from '../FetchingOver';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { lazyScreen } from '../lazyScreen';
@@ -63,7 +64,7 @@ export function RecordForm<C extends Shaped>(props: RecordFormProps<C>) {
   useReturnFocus();
   const AnyForm = Form as unknown as ComponentType<RecordFormProps<C>>;
   return (
-    <Suspense>
+    <Suspense fallback={props.isInline ? <div className="waiting" /> : <FetchingOver />}>
       <AnyForm {...props} />
     </Suspense>
   );
