@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { control as calls } from '@fleet/contract/control/calls';
+import { job } from '@fleet/contract/job/calls';
 import { schedule as scheduleCalls } from '@fleet/contract/schedule/calls';
 import { until } from '../server/test/until';
 import { rows, shows } from './find';
@@ -161,6 +162,22 @@ test('trucks of an organization that come after a change to a sheet are not take
   await shows(page, '无参数');
   await dialog(page).getByRole('button', { name: '上一步' }).click();
   await dialog(page).getByText('targets.xlsx').waitFor();
+  await page.close();
+});
+
+test('batches that could not be fetched are not called none', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await page.route(`**${job.list.path}`, (route) =>
+    route.fulfill({ json: { code: '200', msg: '', data: { rows: [], total: 0, pageNum: 1, pageSize: 50 } } }),
+  );
+  await page.route(`**${calls.batches.path}`, (route) =>
+    route.fulfill({ status: 500, json: { code: '500', msg: '批次读取失败' } }),
+  );
+  const fetched = page.waitForResponse(`**${job.list.path}`);
+  await page.getByRole('button', { name: '任务' }).click();
+  await fetched;
+  await dialog(page).getByText('批次读取失败').waitFor();
+  expect(await dialog(page).getByText('暂无数据').count()).toBe(0);
   await page.close();
 });
 
