@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { control as calls } from '@fleet/contract/control/calls';
+import { job } from '@fleet/contract/job/calls';
 import { schedule as scheduleCalls } from '@fleet/contract/schedule/calls';
 import { until } from '../server/test/until';
 import { rows, shows } from './find';
@@ -132,6 +133,52 @@ test('all trucks of an organization are added by keyboard, to what was chosen wh
   await chosen.filter({ hasText: 'HD-03' }).waitFor();
   expect(await chosen.filter({ hasText: 'HD-01' }).count()).toBe(1);
   expect(await hasFocus()).toBe(true);
+});
+
+test('trucks of an organization that come after a change to a sheet are not taken', async () => {
+  const page = await stage.signIn('admin', control);
+  await page.getByRole('button', { name: '下发指令' }).first().click();
+  await dialog(page).getByText('读取全部属性', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const isOfOrg = (body: string | null) => body?.includes('orgId') === true;
+  await page.route(`**${scheduleCalls.cars.path}`, async (route) => {
+    if (isOfOrg(route.request().postData())) await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isOfOrg(request.postData()));
+  await pick(dialog(page).getByRole('combobox', { name: '添加整个机构的车辆' }), '一号仓库');
+  await asked;
+  await dialog(page).getByText('按表格', { exact: true }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'targets.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('') });
+  await dialog(page).getByText('targets.xlsx').waitFor();
+  const late = page.waitForResponse((response) => isOfOrg(response.request().postData()));
+  answer();
+  await (await late).finished();
+  await dialog(page).getByRole('button', { name: '下一步' }).click();
+  await shows(page, '无参数');
+  await dialog(page).getByRole('button', { name: '上一步' }).click();
+  await dialog(page).getByText('targets.xlsx').waitFor();
+  await page.close();
+});
+
+test('batches that could not be fetched are not called none', async () => {
+  const page = await stage.signIn('admin', '/VehicleManagement/VehicleFiles');
+  await page.route(`**${job.list.path}`, (route) =>
+    route.fulfill({ json: { code: '200', msg: '', data: { rows: [], total: 0, pageNum: 1, pageSize: 50 } } }),
+  );
+  await page.route(`**${calls.batches.path}`, (route) =>
+    route.fulfill({ status: 500, json: { code: '500', msg: '批次读取失败' } }),
+  );
+  const fetched = page.waitForResponse(`**${job.list.path}`);
+  await page.getByRole('button', { name: '任务' }).click();
+  await fetched;
+  await dialog(page).getByText('批次读取失败').waitFor();
+  expect(await dialog(page).getByText('暂无数据').count()).toBe(0);
+  await page.close();
 });
 
 test('a row of the list says whether a truck was locked or unlocked; an order called off has no tick', async () => {

@@ -105,6 +105,39 @@ test('a sheet with two bad rows of fifty is told cell by cell; mended it is take
   await shows(page, 'Nothing matches');
 });
 
+test('a dialog that is fetched on a slow line says so', async () => {
+  const page = await openFiles();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*ImportDialog*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Import').click();
+  await page.getByRole('status', { name: 'Loading' }).locator('visible=true').waitFor();
+  letGo();
+  await dialog(page).locator('input[type=file]').waitFor({ state: 'attached' });
+  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('a write of a sheet without an answer keeps the sheet, and tells by a check what is left to write', async () => {
+  const page = await openFiles();
+  await button(page, 'Import').click();
+  await dialog(page).locator('input[type=file]').setInputFiles(sheet(carIds));
+  await shows(page, 'All right: 50 to add, 0 to change.');
+  await page.route(`**${vehicleImport.upload.path}`, (route) => route.abort(), { times: 1 });
+  await button(page, 'Import 50 rows').focus();
+  await page.keyboard.press('Enter');
+  const again = button(page, 'Check again');
+  await again.waitFor();
+  expect(await again.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await shows(page, 'All right: 50 to add, 0 to change.');
+  await button(page, 'Import 50 rows').waitFor();
+  await page.close();
+});
+
 test('a sheet that takes long to judge is waited for', async () => {
   const page = await stage.signIn('admin', '/HomePage', { language: 'en' });
   // A question is given up after three seconds instead of a minute.

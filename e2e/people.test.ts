@@ -335,6 +335,23 @@ test('what is typed in a new role while its first save is answered stays in the 
   await page.close();
 });
 
+test('a new account’s one-time password comes with its login name, also where the list fails', async () => {
+  const page = await stage.signIn('admin', '/PlatformSettings/userManagement');
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  await dialog(page).getByLabel('登录名').fill('listless');
+  await dialog(page).getByLabel('用户名').fill('新同事');
+  await pick(dialog(page).getByLabel('所属机构', { exact: true }), '一号仓库');
+  await pick(dialog(page).getByLabel('角色', { exact: true }), '安全员');
+  await dialog(page).getByLabel('手机').fill('13912345678');
+  await dialog(page).getByLabel('有效期至').fill('2099-12-31');
+  await page.keyboard.press('Tab');
+  await page.route(`**${user.list.path}`, (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog(page).getByRole('button', { name: /保存$/ }).click();
+  await page.locator('.secretPanel code').waitFor();
+  await dialog(page).getByText('listless').waitFor();
+  await page.close();
+});
+
 test('a role that is saved keeps its new name until the list is read again', async () => {
   const { page, name, save, letThrough } = await slowlyAnswered('旧名称');
   letThrough();

@@ -9,6 +9,8 @@ export const sheetText = texts({
   chooseSheet: ['选择 xls 或 xlsx 文件', 'Choose an xls or xlsx file'],
   check: ['检查', 'Check'],
   checking: ['检查中…', 'Checking…'],
+  checkAgain: ['重新检查', 'Check again'],
+  importing: ['导入中…', 'Importing…'],
   importRows: ['导入 {total} 行', 'Import {total|row|rows}'],
   wouldDo: [
     '检查通过：将新增 {added} 条，修改 {changed} 条',

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { Suspense, type ReactNode } from 'react';
+import { FetchingOver } from '../../kit/FetchingOver';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { useReturnFocus } from '../../kit/returnFocus';
 import type { MenuNode } from '../../kit/session';
@@ -33,7 +34,7 @@ export function Overlay({ opened, pages, close }: Props) {
   );
   return (
     <PaneBoundary key={opened} refresh={close} frame={framed}>
-      <Suspense>
+      <Suspense fallback={<FetchingOver />}>
         <Lying opened={opened} pages={pages} close={close} />
       </Suspense>
     </PaneBoundary>

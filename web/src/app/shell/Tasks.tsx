@@ -18,7 +18,7 @@ import { ProblemPanel } from '../../kit/ProblemPanel';
 import { sentenceOf } from '../../kit/problem';
 import { useSession } from '../../kit/session';
 import { showInstant } from '../../kit/time';
-import { CommandBatches } from '../../parts/control/BatchProgress';
+import { CommandBatches, useCommandBatches } from '../../parts/control/BatchProgress';
 
 type Task = Output<typeof job.list>['rows'][number];
 
@@ -31,11 +31,14 @@ export function Tasks({ close }: { close: () => void }) {
     { pageSize: 50, sort: 'createdAt,desc' },
     { isLive: true },
   );
+  const maySeeBatches = rights.has('control:view');
+  const batches = useCommandBatches(!maySeeBatches);
+  const hasNoBatch = !maySeeBatches || batches.data?.rows.length === 0;
   return (
     <Drawer open size={480} title={say(shellText.tasks)} onClose={close}>
-      {rights.has('control:view') && <CommandBatches />}
+      {maySeeBatches && <CommandBatches found={batches} />}
       {!data && (error ? <ProblemPanel problem={error} retry={() => void refetch()} /> : <Skeleton active />)}
-      {data?.rows.length === 0 && <Panel title={say(shellText.nothingYet)} />}
+      {data?.rows.length === 0 && hasNoBatch && <Panel title={say(shellText.nothingYet)} />}
       <ul className="tasks">
         {data?.rows.map((task) => (
           <OneTask key={task.id} task={task} />

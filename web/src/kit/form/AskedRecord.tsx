@@ -162,9 +162,10 @@ export function AskedRecord(props: RecordFormProps<Shaped>) {
     isOnItsWay.current = true;
     setUnanswered(false);
     try {
-      const output = await mutateAsync(input());
+      const sent = input();
+      const output = await mutateAsync(sent);
       settle();
-      onDone(output);
+      onDone(output, sent);
     } catch (problem) {
       refused(problem);
     } finally {

@@ -1,6 +1,7 @@
-import type { Output } from '@fleet/contract/call';
+import type { Output, Sent } from '@fleet/contract/call';
 import type { Text } from '@fleet/contract/text';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { FetchingOver } from '../FetchingOver';
 import type { Fields } from '../fields/field';
 import type { Shaped } from '../filter';
 import { lazyScreen } from '../lazyScreen';
@@ -50,7 +51,8 @@ export interface RecordFormProps<C extends Shaped> {
   below?: ReactNode;
   /** Asked before it is sent; none where what was filled in needs none. */
   question?: Question | ((values: Values) => Question | null);
-  onDone: (output: Output<C>) => void;
+  /** `sent` is what was filled in, as the call took it. */
+  onDone: (output: Output<C>, sent: Sent<C>) => void;
   onClose: () => void;
 }
 
@@ -62,7 +64,7 @@ export function RecordForm<C extends Shaped>(props: RecordFormProps<C>) {
   useReturnFocus();
   const AnyForm = Form as unknown as ComponentType<RecordFormProps<C>>;
   return (
-    <Suspense>
+    <Suspense fallback={props.isInline ? <div className="waiting" /> : <FetchingOver />}>
       <AnyForm {...props} />
     </Suspense>
   );

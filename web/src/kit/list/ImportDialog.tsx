@@ -32,9 +32,10 @@ const atOnce = 300;
 
 type Step =
   | { is: 'choosing' }
-  | { is: 'busy' }
+  | { is: 'checking' }
+  | { is: 'writing'; total: number }
   | { is: 'checked'; report: ImportReport }
-  | { is: 'rejected'; msg: string; report: ImportReport | null };
+  | { is: 'rejected'; msg: string; report: ImportReport | null; isSheetGood?: boolean };
 
 /** Takes a sheet in: it is judged first, and only written when every row is right. */
 export function ImportDialog({ calls, title, list, close }: Props) {
@@ -46,12 +47,16 @@ export function ImportDialog({ calls, title, list, close }: Props) {
 
   function choose(chosen: File) {
     setFile(chosen);
-    if (/\.xlsx?$/i.test(chosen.name)) void run(chosen, true);
+    if (/\.xlsx?$/i.test(chosen.name)) void check(chosen);
     else setStep({ is: 'rejected', msg: say(sheetText.onlySheets), report: null });
   }
 
+  function check(chosen: File) {
+    setStep({ is: 'checking' });
+    return run(chosen, true);
+  }
+
   async function run(chosen: File, dryRun: boolean) {
-    setStep({ is: 'busy' });
     try {
       const report = await send(chosen, dryRun);
       if (dryRun) return setStep({ is: 'checked', report });
@@ -59,9 +64,17 @@ export function ImportDialog({ calls, title, list, close }: Props) {
       await askBoth();
       close();
     } catch (problem) {
-      setStep({ is: 'rejected', msg: sentenceOf(problem), report: reportOf(problem) });
+      failed(problem);
     }
   }
+
+  const failed = (problem: unknown) =>
+    setStep({
+      is: 'rejected',
+      msg: sentenceOf(problem),
+      report: reportOf(problem),
+      isSheetGood: !isOfSheet(problem),
+    });
 
   /** Two thousand rows take longer to judge than the answer to a question may. */
   const send = (file: File, dryRun: boolean): Promise<ImportReport> =>
@@ -88,17 +101,32 @@ export function ImportDialog({ calls, title, list, close }: Props) {
   }
 
   async function write(chosen: File, total: number) {
+    setStep({ is: 'writing', total });
     if (total <= atOnce || !calls.upload.isDeferrable) return run(chosen, false);
-    setStep({ is: 'busy' });
-    await postLater(calls.upload, { file: chosen }).then(
-      () => {
-        announce('info', say(sheetText.startedTask));
-        close();
-      },
-      (problem: unknown) => setStep({ is: 'rejected', msg: sentenceOf(problem), report: null }),
+    await postLater(calls.upload, { file: chosen }).then(() => {
+      announce('info', say(sheetText.startedTask));
+      close();
+    }, failed);
+  }
+
+  /** One button through all steps: it keeps the focus when it was pressed. */
+  function next(file: File) {
+    const total = step.is === 'checked' ? step.report.total : step.is === 'writing' ? step.total : undefined;
+    if (total !== undefined)
+      return (
+        <Button type="primary" loading={step.is === 'writing'} onClick={() => void write(file, total)}>
+          {say(sheetText.importRows, { total })}
+        </Button>
+      );
+    // A write without an answer may have been made: only a check tells what is still to be written.
+    return (
+      <Button type="primary" loading={step.is === 'checking'} onClick={() => void check(file)}>
+        {say(sheetText.checkAgain)}
+      </Button>
     );
   }
 
+  const isBusy = step.is === 'checking' || step.is === 'writing';
   return (
     <Modal
       open
@@ -108,29 +136,25 @@ export function ImportDialog({ calls, title, list, close }: Props) {
       footer={
         <>
           <Button onClick={close}>{say(shellText.cancel)}</Button>
-          {file && step.is === 'checked' && (
-            <Button type="primary" onClick={() => void write(file, step.report.total)}>
-              {say(sheetText.importRows, { total: step.report.total })}
-            </Button>
-          )}
+          {file && step.is !== 'choosing' && (step.is !== 'rejected' || step.isSheetGood) && next(file)}
         </>
       }
     >
       <div className="importDialog">
         <Steps
           size="small"
-          current={step.is === 'checked' ? 2 : file ? 1 : 0}
+          current={step.is === 'checked' || step.is === 'writing' ? 2 : file ? 1 : 0}
           items={steps.map((word) => ({ title: say(word) }))}
         />
         <TemplateButton className="importDialog__template" call={calls.template} />
         <div className="importDialog__drop">
-          <FileChoice accept=".xls,.xlsx" isOff={step.is === 'busy'} onChoose={choose}>
+          <FileChoice accept=".xls,.xlsx" isOff={isBusy} onChoose={choose}>
             {file ? file.name : say(sheetText.dropHere)}
           </FileChoice>
           <p>{say(sheetText.limits, { rows: sheetRows, megabytes: sheetBytes / 2 ** 20 })}</p>
         </div>
         <div aria-live="polite">
-          {step.is === 'busy' && <p>{say(sheetText.checking)}</p>}
+          {isBusy && <p>{say(step.is === 'writing' ? sheetText.importing : sheetText.checking)}</p>}
           {step.is === 'checked' && (
             <Alert type="success" showIcon title={say(sheetText.wouldDo, step.report)} />
           )}
@@ -146,6 +170,10 @@ export function ImportDialog({ calls, title, list, close }: Props) {
 }
 
 const steps = [sheetText.stepTemplate, sheetText.stepCheck, sheetText.stepWrite] as const;
+
+/** The server read the sheet and found fault with it; it was not busy, or away. */
+const isOfSheet = (problem: unknown) =>
+  problem instanceof Refused && (problem.errors.length > 0 || reportOf(problem) !== null);
 
 function reportOf(problem: unknown): ImportReport | null {
   const data = problem instanceof Refused ? (problem.data as Partial<ImportReport> | null) : null;

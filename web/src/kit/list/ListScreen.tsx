@@ -65,7 +65,7 @@ interface Declaration<
   edit?: E;
   del?: D;
   /** Shown when a record was added: a secret that is told once, say. */
-  Born?: ComponentType<{ output: Output<A>; close: () => void }>;
+  Born?: ComponentType<{ output: Output<A>; sent: Sent<A>; close: () => void }>;
   /** Further acts on a row, for whoever may make the call. */
   more?: readonly { call: Call; Act: ComponentType<{ row: RowOf<L> }> }[];
   /** The same in words and dialogs of their own. */
@@ -119,7 +119,7 @@ export function listScreen<
     const beginning = useNew();
     const record = useRecord?.();
     const [adding, setAdding] = useState<object | null>(null);
-    const [born, setBorn] = useState<Output<A> | null>(null);
+    const [born, setBorn] = useState<{ output: Output<A>; sent: Sent<A> } | null>(null);
     const mayAdd = add && may(add);
     const mayEdit = edit && may(edit);
     const mayDelete = del && may(del);
@@ -234,15 +234,15 @@ export function listScreen<
             isShown={isShown}
             draft={`${add.path} new`}
             onClose={() => setAdding(null)}
-            onDone={(output) => {
+            onDone={(output, sent) => {
               setAdding(null);
               found.setFresh((output as Row | null)?.id ?? null);
-              setBorn(output as Output<A>);
+              setBorn({ output: output as Output<A>, sent: sent as Sent<A> });
               announceDone(screen.onAdded?.(output as Output<A>) ?? shellText.added);
             }}
           />
         )}
-        {Born && born && <Born output={born} close={() => setBorn(null)} />}
+        {Born && born && <Born {...born} close={() => setBorn(null)} />}
         {editing && edit && (
           <RecordForm
             key={editing.id}

@@ -7,6 +7,7 @@ import { viewText } from '@fleet/contract/view/text';
 import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { FetchingOver } from '../FetchingOver';
 import type { Shaped } from '../filter';
 import { useSay } from '../language';
 import { lazyScreen } from '../lazyScreen';
@@ -72,7 +73,7 @@ export function ListTools<L extends Shaped>({ list, found, words, columns, file,
           columns={arrangement.columns.map(({ name }) => name)}
         />
       )}
-      <Suspense>
+      <Suspense fallback={<FetchingOver />}>
         {isArranging && (
           <ColumnSettings {...arrangement} all={columns} words={words} close={() => setArranging(false)} />
         )}

@@ -2,6 +2,7 @@ import type { imported } from '@fleet/contract/sheet/calls';
 import type { Text } from '@fleet/contract/text';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { FetchingOver } from '../FetchingOver';
 import { useSay } from '../language';
 import { lazyScreen } from '../lazyScreen';
 
@@ -16,7 +17,7 @@ export function sheetTool(calls: ReturnType<typeof imported>, word: Text) {
       <>
         <Button onClick={() => setOpen(true)}>{say<Text>(word)}</Button>
         {isOpen && (
-          <Suspense>
+          <Suspense fallback={<FetchingOver />}>
             <ImportDialog calls={calls} title={say<Text>(word)} close={() => setOpen(false)} />
           </Suspense>
         )}

@@ -22,9 +22,12 @@ export function BatchProgress({ batchId }: { batchId: string }) {
   return batch ? <BatchBar batch={batch} /> : null;
 }
 
+export const useCommandBatches = (isOff: boolean) =>
+  useCall(control.batches, {}, { keepsOld: true, isLive: true, isOff });
+
 /** The latest batches of commands that one has sent. */
-export function CommandBatches() {
-  const { data, error, refetch } = useCall(control.batches, {}, { keepsOld: true, isLive: true });
+export function CommandBatches({ found }: { found: ReturnType<typeof useCommandBatches> }) {
+  const { data, error, refetch } = found;
   if (error && !data) return <ProblemPanel problem={error} retry={() => void refetch()} />;
   return data?.rows.map((batch) => <BatchBar key={batch.id} batch={batch} />);
 }

@@ -1,6 +1,7 @@
 import { controlText } from '@fleet/contract/control/text';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { FetchingOver } from '../../kit/FetchingOver';
 import { useSay } from '../../kit/language';
 import { RowAct } from '../../kit/list/RowAct';
 import type { Selection } from '../../kit/list/selection';
@@ -28,7 +29,7 @@ export function IssueCommand({ targets, type = 'primary' }: Props) {
         </Button>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<FetchingOver />}>
           <Wizard {...(targets && { targets })} close={() => setOpen(false)} />
         </Suspense>
       )}

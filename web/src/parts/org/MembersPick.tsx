@@ -53,19 +53,22 @@ export function MembersPick<C extends Choosing>(props: Props<C>) {
     setNames({ ...names, ...named(rows) });
     onChange?.([...new Set([...chosen, ...rows.map((row) => row.id)])]);
   }
-  // Others may have been chosen since the organization's were asked for.
-  const latest = useRef(add);
+  // Others may have been chosen since the organization's were asked for, or this way of choosing left.
+  const latest = useRef<typeof add | null>(add);
   useEffect(() => {
     latest.current = add;
+    return () => {
+      latest.current = null;
+    };
   });
 
   async function addOrg(orgId: string | null) {
     if (!orgId) return;
     try {
       const rows = rowsIn(await post(call, { orgId } as Sent<C>));
-      latest.current(rows);
+      latest.current?.(rows);
     } catch (problem) {
-      announce('error', sentenceOf(problem));
+      if (latest.current) announce('error', sentenceOf(problem));
     }
   }
 
