@@ -1,14 +1,15 @@
 import { controlText } from '@fleet/contract/control/text';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FetchingOver } from '../../kit/FetchingOver';
 import { useSay } from '../../kit/language';
+import { lazyScreen } from '../../kit/lazyScreen';
 import { RowAct } from '../../kit/list/RowAct';
 import type { Selection } from '../../kit/list/selection';
 import type { Targets } from './order';
 
 // Many look at vehicles; few send commands.
-const Wizard = lazy(() => import('./Wizard').then((file) => ({ default: file.Wizard })));
+const Wizard = lazyScreen(() => import('./Wizard').then((file) => file.Wizard));
 
 interface Props {
   targets?: Targets;
