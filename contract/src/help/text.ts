@@ -3,16 +3,16 @@ import { texts } from '../text';
 /** The words around the help of a page. */
 export const helpText = texts({
   title: ['帮助：{page}', 'Help: {page}'],
-  purpose: ['本页用途', 'What it is for'],
+  purpose: ['本页用途', 'What this page is for'],
   states: ['状态与颜色', 'States and colours'],
   keys: ['键盘操作', 'Keys'],
   notByColour: [
     '每个状态都有自己的符号和文字，不靠颜色也能分辨。',
-    'Each has a sign and a word of its own; nothing is told by colour alone.',
+    'Each state has its own sign and word; nothing is shown by colour alone.',
   ],
   keysOff: [
     '您已关闭单键快捷键，可在“自定义设置”中打开。',
-    'Single keys are switched off; Customise settings has them.',
+    'Single-key shortcuts are switched off. You can switch them on in Customise settings.',
   ],
 
   forState: ['车辆状态', 'State of a vehicle'],
