@@ -226,7 +226,7 @@ export const oneWay = <I extends z.ZodType>(input: I, ways: (named: z.output<I>)
   input.refine((named) => waysOf(ways(named)) < 2, { path: ['all'], params: { text: batches.oneWay } });
 
 const batches = texts({
-  oneWay: ['只能选择一种范围', 'Name the records in one way only.'],
+  oneWay: ['只能选择一种范围', 'Select the records in one way only.'],
   sayCount: ['请提交所见的记录数', 'Submit the number of records that you saw.'],
 });
 

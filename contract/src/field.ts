@@ -117,7 +117,7 @@ export const formats = texts({
     '不能含换行、控制字符或不可见字符',
     'Line breaks, control characters and invisible characters are not allowed.',
   ],
-  id: ['编号不正确', 'Not a record number.'],
+  id: ['编号不正确', 'Invalid record number.'],
   day: ['日期不能早于 1900-01-01', 'The date must not be before 1900-01-01.'],
   instant: ['时间须在 1900 年到 9999 年之间', 'The time must be between the years 1900 and 9999.'],
   carId: ['1–32 位字母、数字、- 或 _', '1 to 32 letters, digits, - or _.'],

@@ -18,7 +18,7 @@ export const refusals = texts({
   attemptOver: ['登录已超时，请重新开始', 'The login timed out. Start again.'],
   addSecondFactorFirst: ['请先设置双重验证', 'Set up a second factor first.'],
   hasSecondFactor: ['已设置验证器，请先移除', 'An authenticator is already set up. Remove it first.'],
-  proveFirst: ['请先验证身份', 'Prove first that it is you.'],
+  proveFirst: ['请先验证身份', 'Verify your identity first.'],
   proveStronger: ['请使用双重验证', 'Use your second factor.'],
   passkeyRefused: ['通行密钥无效，请重试', 'The passkey was not accepted; try again.'],
   noPasskeysHere: [
@@ -44,7 +44,7 @@ export const refusals = texts({
     'A password cannot be changed again within {hours} hours.',
   ],
   giveOldPassword: ['请输入当前密码', 'Enter your present password.'],
-  oldPasswordWrong: ['密码不正确', 'The password is not right.'],
+  oldPasswordWrong: ['密码不正确', 'The password is wrong.'],
   passwordsDiffer: ['两次输入的密码不一致！', 'Passwords entered do not match!'],
   passwordUnchanged: ['新密码不能与原密码相同', 'The new password must differ from the old one.'],
   passwordUsedBefore: ['新密码不能与最近使用过的密码相同', 'This password was used recently.'],
@@ -97,7 +97,7 @@ export const refusals = texts({
   ],
   nothingChosen: ['请选择记录', 'Choose the records.'],
   ofRecord: ['{name}：{msg}', '{name}: {msg}'],
-  givenUp: ['多次中断，已放弃', 'Interrupted too often; given up.'],
+  givenUp: ['多次中断，已放弃', 'Interrupted too often and given up.'],
   databaseAway: [
     '数据库暂时不可用，未保存任何内容，请稍后再试',
     'The database is not available right now; nothing was saved. Try again shortly.',

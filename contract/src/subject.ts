@@ -44,7 +44,7 @@ export const subjectText = texts({
   external: ['外接设备', 'External equipment'],
   face: ['司机人脸', 'Driver faces'],
   factor: ['双重验证', 'Second factor'],
-  factorRule: ['双重验证要求', 'Second factor demanded'],
+  factorRule: ['双重验证要求', 'Second factor requirements'],
   fault: ['故障', 'Faults'],
   fence: ['围栏', 'Fences'],
   figure: ['统计数据', 'Figures'],

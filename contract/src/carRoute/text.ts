@@ -17,6 +17,6 @@ export const carRouteText = texts({
   later: ['{name} 下移', 'Move {name} down'],
   takeOut: ['移除 {name}', 'Remove {name}'],
   tooFew: ['至少选择两个站点', 'Choose at least two stations.'],
-  standsTwice: ['相邻两站不能相同', 'A station cannot follow itself.'],
+  standsTwice: ['相邻两站不能相同', 'Two consecutive stations must differ.'],
   elsewhere: ['站点须与路线属于同一公司', "The stations must belong to the route's company."],
 });

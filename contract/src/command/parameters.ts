@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { texts } from '../text';
 
 const words = texts({
-  boundsReversed: ['下限不能大于上限', 'The lower bound is above the upper one.'],
-  choicesMissing: ['请给出可选值', 'Name the choices.'],
+  boundsReversed: ['下限不能大于上限', 'The minimum must not be greater than the maximum.'],
+  choicesMissing: ['请给出可选值', 'Enter the choices.'],
 });
 
 const names = {

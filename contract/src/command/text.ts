@@ -12,7 +12,7 @@ export const commandText = texts({
   attribute: ['属性', 'Attribute'],
   service: ['服务', 'Service'],
   content: ['参数（JSON）', 'Parameters (JSON)'],
-  preview: ['参数预览', 'What a sender is asked for'],
+  preview: ['参数预览', 'Parameter preview'],
   noParameters: ['无参数', 'No parameters'],
   notAList: [
     '参数应为 JSON 数组，例如：{example}',

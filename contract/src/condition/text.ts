@@ -2,7 +2,7 @@ import { texts } from '../text';
 
 export const conditionText = texts({
   title: ['系统状态', 'System'],
-  none: ['系统运行正常', 'The system runs well.'],
+  none: ['系统运行正常', 'The system is running normally.'],
   databaseLost: ['数据库连接中断', 'The database cannot be reached'],
   databaseReadOnly: ['数据库处于只读状态', 'The database accepts no writes'],
   databaseFull: ['数据库磁盘已满', 'The disk of the database is full'],
@@ -17,6 +17,6 @@ export const conditionText = texts({
     '部分车辆没有节点处理，其上报正在等待',
     'No node processes some of the vehicles. Their reports are waiting',
   ],
-  filesLost: ['文件存储无法访问', 'The store of files cannot be reached'],
+  filesLost: ['文件存储无法访问', 'File storage cannot be reached'],
   logBroken: ['操作日志被改动', 'The operation log was changed'],
 });

@@ -15,9 +15,9 @@ export const crossingText = {
     seconds: ['时长', 'Duration'],
     inSeconds: ['{seconds} 秒', '{seconds} s'],
     restsOn: ['依据', 'Rests on'],
-    stillGoing: ['进行中', 'still going on'],
+    stillGoing: ['进行中', 'in progress'],
     fixes: ['{count} 个定位点', '{count|fix|fixes}'],
-    none: ['没有越界记录', 'Nobody has crossed it.'],
+    none: ['没有越界记录', 'No crossings.'],
     track: ['查看轨迹', 'Show the track'],
   }),
 };

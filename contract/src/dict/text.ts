@@ -11,7 +11,7 @@ export const dictTypeText = texts({
   open: ['字典值', 'Values'],
   refresh: ['刷新缓存', 'Refresh caches'],
   refreshQuestion: ['所有已打开的页面将重新读取字典。', 'All open screens load the dictionaries again.'],
-  refreshed: ['缓存已刷新', 'The caches are fresh.'],
+  refreshed: ['缓存已刷新', 'The caches were refreshed.'],
   isBuiltIn: ['系统内置字典不能删除', 'A built-in dictionary cannot be deleted.'],
 });
 

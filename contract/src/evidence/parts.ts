@@ -60,7 +60,7 @@ const eventWords: Texts = {
   faceMatch: ['人脸比对', 'Face compared'],
   checkResult: ['点检', 'Inspection'],
   impact: ['碰撞', 'Impact'],
-  impactCurve: ['碰撞曲线', 'Curve of an impact'],
+  impactCurve: ['碰撞曲线', 'Impact curve'],
   tilt: ['倾斜', 'Tilt'],
   fault: ['故障', 'Fault'],
   violation: ['违章', 'Violation'],
@@ -92,7 +92,7 @@ const eventFields: Texts = {
   samples: ['采样值（g）', 'Samples (g)'],
   code: ['代码', 'Code'],
   level: ['级别', 'Level'],
-  deviceCode: ['设备代码', 'Code of the device'],
+  deviceCode: ['设备代码', 'Device code'],
   value: ['测量值', 'Measured'],
   soc: ['电量（%）', 'Charge (%)'],
   chargedAh: ['充电量（Ah）', 'Charged (Ah)'],
@@ -382,7 +382,7 @@ export const partShapes = {
     },
   },
   files: {
-    words: ['附件', 'Papers and pictures'],
+    words: ['附件', 'Attachments'],
     source: ['上述记录所附文件，原样附在证据包中', 'Files of the records above, in the archive as they are'],
     columns: {
       path: text('包内路径', 'In the archive', 4),

@@ -51,13 +51,13 @@ export const evidenceText = {
       'Accident: before and after at most 24 hours together. Other kinds: at most {days} days. It is made under Tasks, without costs or biometrics, and ID numbers are masked.',
     ],
     asked: ['已开始生成，进度见“任务”。', 'It is being made; see Tasks for its progress.'],
-    notWanted: ['此类型不需要该项', 'This kind does not take it.'],
-    inFuture: ['不能是将来的时间', 'It must not lie in the future.'],
+    notWanted: ['此类型不需要该项', 'This type does not use this field.'],
+    inFuture: ['不能是将来的时间', 'It must not be in the future.'],
     tooManyMinutes: ['前后合计不能超过 24 小时', 'Before and after may have 24 hours at most together.'],
     tooManyWaiting: [
       '您已有 {count} 个证据包在等待生成，请稍后再试',
       '{count} of your packs are waiting; try again later.',
     ],
-    notMade: ['证据包尚未生成', 'The pack is not made yet.'],
+    notMade: ['证据包尚未生成', 'The pack has not been generated yet.'],
   }),
 };

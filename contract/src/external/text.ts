@@ -20,6 +20,6 @@ export const externalText = texts({
   unbind: ['解绑', 'Unbind'],
   unbindQuestion: ['设备将不再属于该车辆。', 'The equipment no longer belongs to the vehicle.'],
   elsewhere: ['车辆与设备不属于同一公司', 'The vehicle belongs to another company.'],
-  notBound: ['设备未绑定车辆', 'It is not bound.'],
+  notBound: ['设备未绑定车辆', 'It is not bound to a vehicle.'],
   noSuchType: ['字典中没有该类型', 'The dictionary has no such type.'],
 });

@@ -53,8 +53,8 @@ export const faceText = texts({
     '没有找到可用的摄像头，请上传照片。',
     'No working camera was found. Upload a photo instead.',
   ],
-  checking: ['正在检查照片', 'Looking at the photo'],
-  good: ['照片质量合格', 'The photo is good enough.'],
+  checking: ['正在检查照片', 'Checking the photo'],
+  good: ['照片质量合格', 'The photo quality is sufficient.'],
   goodHint: [
     '系统只检查清晰度和光线，是否为本人由车载终端比对。',
     'Only sharpness and light are checked here. The terminal verifies the identity.',

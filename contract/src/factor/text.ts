@@ -7,7 +7,7 @@ export const factorText = texts({
     'Signing in asks for your password and a code from an authenticator on your phone.',
   ],
   isOff: ['未设置', 'Not set up'],
-  isOn: ['验证器已启用。', 'An authenticator is in use.'],
+  isOn: ['验证器已启用。', 'The authenticator is enabled.'],
   isDemanded: ['管理员要求设置双重验证', 'Your administrator requires a second factor.'],
   codesLeft: ['剩余恢复码：{count} 个。', 'Recovery codes left: {count}.'],
   openApp: ['在本机的验证器应用中打开', 'Open in an authenticator app here'],

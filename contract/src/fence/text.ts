@@ -18,7 +18,7 @@ export const fenceText = texts({
   needsLng: ['请填写中心经度', 'Enter the centre longitude.'],
   needsLat: ['请填写中心纬度', 'Enter the centre latitude.'],
   needsPoints: ['至少需要 {count} 个点', 'At least {count} points are needed.'],
-  pointsApart: ['各点不能重合', 'Points must lie apart.'],
+  pointsApart: ['各点不能重合', 'Points must not coincide.'],
   crossesItself: ['边线不能交叉', 'The outline must not cross itself.'],
   enclosesNothing: [
     '各点几乎在一条直线上，围不成区域',
@@ -62,7 +62,7 @@ export const fenceText = texts({
   insideNow: ['围栏内车辆', 'Vehicles inside now'],
   nobodyInside: ['围栏内没有车辆', 'No vehicle is inside.'],
   otherCompany: ['围栏不能转给其他公司', 'A fence cannot go to another company.'],
-  nobodyAsk: ['仍要保存？', 'Save it all the same?'],
+  nobodyAsk: ['仍要保存？', 'Save anyway?'],
   locate: ['定位', 'Locate'],
   manage: ['管理', 'Manage'],
 });

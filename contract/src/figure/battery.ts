@@ -31,7 +31,7 @@ export const batteryFigures = {
   }),
   chargeHours: figure({
     words: ['充电时长', 'Charge hours'],
-    formula: ['各次充电时长之和', 'Sum of the charges'],
+    formula: ['各次充电时长之和', 'Total charging time'],
     unit: 'hours',
     better: null,
     of: ({ chargeSeconds }) => hoursOf(chargeSeconds),

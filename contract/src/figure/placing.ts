@@ -45,7 +45,7 @@ export const placingText = texts({
   move: ['调拨', 'Move'],
   replace: ['更换', 'Replace'],
   giveBack: ['退还', 'Give back'],
-  keepWhy: ['用得多、成本低', 'Used much, cheap'],
+  keepWhy: ['用得多、成本低', 'Used much, low cost'],
   moveWhy: ['用得少、成本低：调到更忙的部门', 'Used little, low cost: move it to a busier department'],
   replaceWhy: ['用得多、成本高：考虑更新', 'Used much, high cost: consider a replacement'],
   giveBackWhy: ['用得少、成本高：退租或处置', 'Used little, high cost: end the lease or sell it'],

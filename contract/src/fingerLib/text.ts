@@ -30,7 +30,7 @@ export const fingerLibText = texts({
     'Only fingerprints that came from this library are removed from the vehicle.',
   ],
   unloaded: ['已开始移除', 'Being removed.'],
-  loading: ['已开始下发', 'On its way.'],
+  loading: ['已开始下发', 'Sending has started.'],
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调入机构', 'New organization'],
   transferHint: [
@@ -46,7 +46,7 @@ export const fingerLibText = texts({
     '已选 {count} 人，共 {fingers} 枚指纹',
     '{count} selected, {fingers|fingerprint|fingerprints} in all',
   ],
-  noFinger: ['未录入指纹', 'No finger yet'],
+  noFinger: ['未录入指纹', 'No fingerprint yet'],
   fingersOf: ['{count} 枚指纹', 'fingers: {count}'],
   find: ['按编号、姓名、手机号查找', 'Find by number, name or phone'],
   addOrg: ['添加机构的全部司机', "Add an organization's drivers"],

@@ -33,7 +33,7 @@ export const remindText = texts({
   cycles: ['保养明细', 'Cycles'],
   cycleLine: ['{name}：{left}', '{name}: {left}'],
   lastTime: ['上次保养', 'Last maintenance'],
-  lastHours: ['上次小时数（h）', 'Hours then (h)'],
+  lastHours: ['上次小时数（h）', 'Previous hours (h)'],
   dueHours: ['应保养小时数（h）', 'Due at (h)'],
   dueDay: ['应保养日期', 'Due on'],
   leftHours: ['剩余小时', 'Hours left'],

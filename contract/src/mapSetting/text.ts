@@ -57,7 +57,7 @@ export const mapSettingText = texts({
   size: ['{type}，{width}×{height}，{bytes} 字节', '{type}, {width}×{height}, {bytes} bytes'],
   answer: ['HTTP {status} {type}', 'HTTP {status} {type}'],
   said: ['对方说明：{said}', 'It says: {said}'],
-  addressNeeded: ['请填写瓦片地址', 'The tile address is missing.'],
+  addressNeeded: ['请填写瓦片地址', 'Enter the tile address.'],
   slotsNeeded: ['地址须含 {x}、{y}、{z}', 'The address must have {x}, {y} and {z}.'],
   keyNeeded: ['请填写密钥', 'The key is missing.'],
   keyAgain: [
@@ -69,7 +69,7 @@ export const mapSettingText = texts({
     'The address must not hold the key itself: write {key} in its place and enter it under Key.',
   ],
   noPlaceForKey: ['地址中没有 {key}，无需密钥', 'The address has no {key}, so it needs no key.'],
-  notAnAddress: ['地址格式不正确', 'This is not an address.'],
+  notAnAddress: ['地址格式不正确', 'The address is not valid.'],
   privateAddress: [
     '该地址位于内网，不允许访问；如需放行，请由运维在 OUTGOING_PRIVATE 中配置',
     'The address is in a private network and is not allowed. The operator of the server can allow it with OUTGOING_PRIVATE.',
@@ -84,7 +84,7 @@ export const outcomeText = texts({
   refused: ['对方拒绝了请求', 'The provider refused'],
   redirect: ['对方要求转到其他地址，系统不跟随', 'It redirects to another address, which is not followed'],
   forbidden: ['该地址位于内网，不允许访问', 'The address is in a private network and is not allowed'],
-  unknownHost: ['找不到该主机名', 'Nobody knows this host'],
+  unknownHost: ['找不到该主机名', 'The host was not found'],
   unreachable: ['无法连接', 'No connection'],
   certificate: ['证书不可信', 'The certificate is not trusted'],
   timeout: ['10 秒内没有应答', 'No answer within 10 seconds'],

@@ -35,7 +35,7 @@ export const pushText = texts({
   ],
   targetGone: ['推送地址已删除', 'The push address was deleted.'],
   tooLight: ['只推送 2 级及以上的违章', 'Only violations of level 2 and above are pushed.'],
-  isWaiting: ['已在推送中', 'It is on its way already.'],
+  isWaiting: ['已在推送中', 'It is already being pushed.'],
   jurisdictionName: ['辖区', 'Jurisdiction'],
   state: ['状态', 'State'],
   waiting: ['待推送', 'Waiting'],

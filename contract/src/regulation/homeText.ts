@@ -2,7 +2,7 @@ import { texts } from '../text';
 
 /** Words of the home page of an authority. */
 export const regulatorHomeText = texts({
-  matters: ['首先要看的', 'To be looked at first'],
+  matters: ['首先要看的', 'Needs attention first'],
   severe: ['严重违章未处理', 'Severe violations not handled'],
   dismantled: ['设备被拆除', 'Devices dismantled'],
   reviews: ['车辆年审已过期', 'Vehicle reviews expired'],

@@ -34,5 +34,5 @@ export const renewText = texts({
   ],
   renewSheet: ['批量续费', 'Renew by sheet'],
   scrapSheet: ['批量报废', 'Scrap by sheet'],
-  scrapFinal: ['报废后不可恢复', 'A scrapped terminal stays scrapped.'],
+  scrapFinal: ['报废后不可恢复', 'This cannot be undone.'],
 });

@@ -31,7 +31,7 @@ const common = texts({
   progress: ['审批进度', 'Progress'],
   lastApplication: ['最近一次申请', 'Last application'],
   company: ['公司', 'The company'],
-  resubmission: ['驳回后重新提交', 'Again, after it was rejected'],
+  resubmission: ['驳回后重新提交', 'Resubmitted after rejection'],
   noProgress: ['尚未提交年审', 'No review has been submitted.'],
   validUntil: [
     '有效至 {newExpire}（检验 {inspectionDate}）',

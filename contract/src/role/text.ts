@@ -54,7 +54,7 @@ export const roleText = texts({
     '您正在移除自己的权限，保存后立即生效。',
     'You are removing your own permissions. This takes effect when you save.',
   ],
-  cutQuestion: ['移除自己的权限？', 'Take permissions away from yourself?'],
+  cutQuestion: ['移除自己的权限？', 'Remove your own permissions?'],
   beyondYou: [
     '不能授予您没有的权限：{rights}',
     'You cannot grant permissions that you do not have: {rights}',

@@ -30,7 +30,7 @@ export const simText = texts({
   remarks: ['备注', 'Remarks'],
   remark: ['修改备注', 'Change the remarks'],
   abandon: ['废弃', 'Abandon'],
-  abandonQuestion: ['废弃后不可恢复。', 'An abandoned card stays abandoned.'],
+  abandonQuestion: ['废弃后不可恢复。', 'This cannot be undone.'],
   onTerminal: [
     '该卡正在终端 {terminalId} 上使用，请先解绑',
     'The card is in terminal {terminalId}; unbind it first.',

@@ -32,5 +32,5 @@ export const productKeyText = texts({
   ],
   secretTitle: ['产品密钥串（仅显示一次）', 'Product secret (shown once)'],
   notAlink: ['该型号不使用产品密钥', 'This model does not use a product key.'],
-  keyHint: ['留空则自动生成', 'Left empty, one is made.'],
+  keyHint: ['留空则自动生成', 'If blank, one is generated.'],
 });

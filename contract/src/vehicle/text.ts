@@ -107,7 +107,7 @@ export const vehicleText = texts({
   paperNone: ['暂无附件', 'No attachment yet.'],
   paperLimit: ['每辆车最多 {most} 个附件', 'A vehicle can have at most {most} attachments.'],
   removePaper: ['移除 {name}？', 'Remove {name}?'],
-  removePaperConsequence: ['移除后无法恢复。', 'It cannot be brought back.'],
+  removePaperConsequence: ['移除后无法恢复。', 'It cannot be restored.'],
   transfer: ['调拨', 'Transfer'],
   transferTo: ['调入机构', 'New organization'],
   transferConsequence: [

@@ -22,7 +22,7 @@ export const viewText = texts({
   down: ['下移', 'Move down'],
   pin: ['固定', 'Pin'],
   width: ['列宽', 'Width'],
-  resetColumns: ['恢复默认', 'Back to the usual'],
+  resetColumns: ['恢复默认', 'Restore the default'],
   selected: ['已选 {count} 条', '{count} selected'],
   selectAll: ['选择全部 {total} 条', 'Select all {total} matching'],
   allSelected: ['已选全部 {total} 条', 'All {total} matching selected'],
