@@ -51,7 +51,7 @@ test('a battery is charged while one looks, and its curve and records tell what 
   await dialog(page).getByRole('img', { name: 'Level of HD-BAT-02' }).waitFor();
   await dialog(page).getByText('Discharge threshold 15%').waitFor();
   const records = dialog(page).locator('tbody tr[data-row-key]');
-  await records.filter({ hasText: 'Fell below the threshold' }).waitFor();
+  await records.filter({ hasText: 'Ended below the discharge threshold' }).waitFor();
   await records.filter({ hasText: 'Goes on' }).waitFor();
   expect(await accessibilityFailures(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'As a table' }).click();
@@ -59,7 +59,7 @@ test('a battery is charged while one looks, and its curve and records tell what 
   await dialog(page).getByRole('switch', { name: 'Abnormal only' }).focus();
   await page.keyboard.press('Space');
   await records.filter({ hasText: 'Goes on' }).waitFor({ state: 'detached' });
-  await records.filter({ hasText: 'Fell below the threshold' }).waitFor();
+  await records.filter({ hasText: 'Ended below the discharge threshold' }).waitFor();
   expect(await records.count()).toBe(1);
   await page.keyboard.press('Escape');
 

@@ -96,7 +96,7 @@ test('a photo is taken with the camera, which is let go of when the form is clos
   });
   await dialog(page).getByRole('button', { name: 'Take it' }).click();
   await dialog(page).getByRole('button', { name: 'Use it' }).click();
-  await dialog(page).getByRole('img', { name: 'The photo as it was cut' }).waitFor();
+  await dialog(page).getByRole('img', { name: 'The cropped photo' }).waitFor();
   const isLetGo = () => (globalThis as unknown as { lent: MediaStreamTrack }).lent.readyState === 'ended';
   expect(await page.evaluate(isLetGo)).toBe(true);
   await look(page, 'face-shot-en');

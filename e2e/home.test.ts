@@ -145,7 +145,7 @@ test('the board: nothing cut off on any wall, dark, paused and left; full screen
   await page.getByText('The browser does not support full screen.').last().waitFor();
 
   await page.getByRole('button', { name: 'Back to management' }).click();
-  await block(page, 'Needs somebody now').waitFor();
+  await block(page, 'Needs attention now').waitFor();
   expect(new URL(page.url()).searchParams.get('board')).toBeNull();
 });
 

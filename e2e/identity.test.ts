@@ -166,7 +166,7 @@ test('whoever must have a second factor sets it up on his phone, and signs in wi
   await phone.locator('[name=oldPassword]').fill(passwordOf(stage.server, 'viewer'));
   await phone.keyboard.press('Enter');
   await phone.locator('.recoveryCodes li').first().waitFor();
-  await phone.getByText('I have kept them').click();
+  await phone.getByText('I have saved them').click();
   await phone.locator('#content').first().waitFor();
 
   const desk = await stage.open('/');

@@ -869,7 +869,7 @@ test('each page says what it is for, and its help is opened, read and closed by 
   const help = page.getByRole('dialog', { name: 'Help: Vehicle Files' });
   await page.keyboard.press('?');
   await help.getByText('One file for each truck').waitFor();
-  await help.getByText('Its last day is over.').waitFor();
+  await help.getByText('It has expired.').waitFor();
   expect(await accessibilityFailures(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });

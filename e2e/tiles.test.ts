@@ -112,11 +112,11 @@ test('a map that the operator sets lies under an open map at once, tried before 
   const { port } = tiles.address() as AddressInfo;
   await form.getByLabel('Tile address').fill(`http://127.0.0.1:${port}/blue/{z}/{x}/{y}?tk={key}`);
   await form.getByRole('button', { name: 'Test' }).click();
-  await form.getByText('The key is missing.').waitFor();
+  await form.getByText('Enter the key.').waitFor();
   await form.getByLabel('Key').fill('a-secret-of-theirs');
   await form.getByLabel('Credit').fill('Survey of the plant');
   await form.getByRole('button', { name: 'Test' }).click();
-  await form.getByText(/A tile came back · level \d+, .* image\/png, 256×256/).waitFor();
+  await form.getByText(/A tile was received · level \d+, .* image\/png, 256×256/).waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await street.getByText('Own address (XYZ)').waitFor();
   expect(await page.content()).not.toContain('a-secret-of-theirs');

@@ -43,7 +43,7 @@ export const analysisText = texts({
   thisPeriod: ['本期', 'This period'],
   periodBefore: ['上期', 'Before'],
   samePeriod: ['去年同期', 'Year before'],
-  hourSystem: ['工时制', 'Hours of a day'],
+  hourSystem: ['工时制', 'Hour system'],
   24: ['24 小时制', '24 h'],
   8: ['8 小时制', '8 h'],
   of24: ['（24 小时制）', ' (24 h)'],

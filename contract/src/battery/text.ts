@@ -103,7 +103,7 @@ export const batteryStatusText = texts({
   actual: ['实际值（%）', 'Actual (%)'],
   problem: ['异常原因', 'Reason'],
   endedLow: ['未充到阈值', 'Ended below the threshold'],
-  fellLow: ['低于放电阈值', 'Fell below the threshold'],
+  fellLow: ['低于放电阈值', 'Ended below the discharge threshold'],
   tookLong: ['充电过久', 'Took too long'],
   records: ['充放电记录', 'Charges and discharges'],
   noRecords: ['该时段没有充放电记录', 'No charge or discharge in this period.'],

@@ -36,7 +36,7 @@ export const faceText = texts({
     '让头部和肩部占满方框：拖动照片，或使用滑块。',
     'Fill the square with head and shoulders. Drag the photo or use the sliders.',
   ],
-  cut: ['裁剪好的照片', 'The photo as it was cut'],
+  cut: ['裁剪好的照片', 'The cropped photo'],
   guide: [
     '正对镜头，摘下帽子和墨镜，光线均匀，画面里只有一个人。',
     'Face the camera in even light without cap or sunglasses. Only one person may be in the picture.',

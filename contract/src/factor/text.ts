@@ -31,7 +31,7 @@ export const factorText = texts({
   ],
   download: ['下载', 'Download'],
   print: ['打印', 'Print'],
-  kept: ['我已保存', 'I have kept them'],
+  kept: ['我已保存', 'I have saved them'],
   fileName: ['恢复码', 'recovery-codes'],
   removed: ['验证器已移除', 'The authenticator was removed.'],
   secondStep: ['第二步验证', 'Second step'],

@@ -14,7 +14,7 @@ export const homeText = texts({
   noServer: ['无法连接服务器', 'The server does not answer'],
   updated: ['更新于 {time}', 'Updated {time}'],
   // Matters that need somebody now
-  matters: ['现在需要有人处理', 'Needs somebody now'],
+  matters: ['现在需要有人处理', 'Needs attention now'],
   bySeverity: ['按严重程度排序', 'Most severe first'],
   nothingToDo: ['暂无需要处理的事项', 'Nothing needs attention right now.'],
   expiredDriving: ['证件过期驾驶', 'Expired licence, driving'],

@@ -59,7 +59,7 @@ export const mapSettingText = texts({
   said: ['对方说明：{said}', 'It says: {said}'],
   addressNeeded: ['请填写瓦片地址', 'Enter the tile address.'],
   slotsNeeded: ['地址须含 {x}、{y}、{z}', 'The address must have {x}, {y} and {z}.'],
-  keyNeeded: ['请填写密钥', 'The key is missing.'],
+  keyNeeded: ['请填写密钥', 'Enter the key.'],
   keyAgain: [
     '来源或主机已更改，请重新填写密钥',
     'The provider or the host has changed. Enter the key again.',
@@ -79,7 +79,7 @@ export const mapSettingText = texts({
 
 /** How the try of a tile ended, as it is said. */
 export const outcomeText = texts({
-  image: ['获取成功', 'A tile came back'],
+  image: ['获取成功', 'A tile was received'],
   noImage: ['对方返回的不是图片', 'The answer is not an image'],
   refused: ['对方拒绝了请求', 'The provider refused'],
   redirect: ['对方要求转到其他地址，系统不跟随', 'It redirects to another address, which is not followed'],

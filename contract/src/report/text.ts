@@ -54,7 +54,7 @@ export const reportText = texts({
     'Sent at 08:00 on the company’s clock: daily each day, weekly on Mondays, monthly and daily-monthly (the month day by day) on the 1st.',
   ],
   noRight: ['收件人已无权查看该报表', 'The recipient may no longer view the report.'],
-  noEmail: ['收件人没有邮箱', 'The reader has no e-mail.'],
+  noEmail: ['收件人没有邮箱', 'The recipient has no e-mail address.'],
   superseded: [
     '停机期间未发送，已由更新的一期代替',
     'Not sent while the server was down. A newer report took its place.',

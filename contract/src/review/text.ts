@@ -114,7 +114,7 @@ export const approvalText = texts({
     '该公司属于辖区，由监管人员审批',
     'The company is in a jurisdiction, so its regulator decides.',
   ],
-  superseded: ['之后已有新的申请', 'Another application was made since.'],
+  superseded: ['之后已有新的申请', 'A newer application exists.'],
   isOld: ['已有更新的申请', 'Superseded'],
   results: ['批量审批结果', 'Results of the batch'],
   isDone: ['已完成', 'Done'],

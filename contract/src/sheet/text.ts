@@ -33,7 +33,7 @@ export const sheetText = texts({
     '读取表格超时：请稍后再试，或分成几个文件导入',
     'Reading the sheet took too long: try again shortly, or split it into several files.',
   ],
-  tooBig: ['解压后的内容过大', 'It unpacks to too much.'],
+  tooBig: ['解压后的内容过大', 'The unpacked content is too large.'],
   tooManyRows: ['最多 {limit} 行', 'At most {limit} rows.'],
   tooManyColumns: ['最多 {limit} 列', 'At most {limit} columns.'],
   badCell: ['第 {row} 行 {column}：{msg}', 'Row {row}, {column}: {msg}'],

@@ -143,7 +143,7 @@ export const trainText = texts({
     '司机编号与身份证号不是同一人',
     'The driver no. and the ID number belong to different drivers.',
   ],
-  noDriver: ['没有这名司机', 'There is no such driver.'],
+  noDriver: ['没有这名司机', 'Driver not found.'],
   noBank: [
     '题库“{subject}”只有 {count} 题',
     'The question bank “{subject}” has only {count|question|questions}.',
@@ -172,7 +172,7 @@ export const bankText = texts({
 export const examText = texts({
   title: ['我的考试', 'My exams'],
   closed: ['考试已截止', 'The exam is closed.'],
-  timeOver: ['考试时间已到', 'The time is over.'],
+  timeOver: ['考试时间已到', 'The exam time is over.'],
   submittedAlready: ['本次考试已交卷', 'This attempt was already handed in.'],
   passedAlready: ['您已合格，无需再考', 'You have already passed and need not take it again.'],
   noMoreAttempts: ['考试次数已用完', 'No attempts are left.'],

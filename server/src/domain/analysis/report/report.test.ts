@@ -380,7 +380,9 @@ test('who lost the right, the account or the address gets nothing; without an ad
   await world.db.updateTable('account').set({ email: null }).where('loginName', '=', 'admin2').execute();
   await sendAt(new Date());
   const other = await world.signIn('admin2');
-  expect(await delivered(other)).toMatchObject([{ state: 'failed', problem: 'The reader has no e-mail.' }]);
+  expect(await delivered(other)).toMatchObject([
+    { state: 'failed', problem: 'The recipient has no e-mail address.' },
+  ]);
   expect((await other.post(report.subscribe, daily)).msg).toBe('Add your e-mail first.');
   await subscribed('viewer', weekly, 'en');
   await world.db.updateTable('account').set({ disabled: true }).where('loginName', '=', 'viewer').execute();

@@ -265,7 +265,7 @@ test('what is not possible in a state is refused, and the latecomer is told who 
   await submit(['HD-08']);
   expect(await decide(id, 'reReview', 'too old')).toMatchObject({
     code: '40900',
-    msg: 'Another application was made since.',
+    msg: 'A newer application exists.',
   });
 });
 

@@ -105,7 +105,7 @@ test('by the clock of the server an answer after the time is refused, and those 
   const [first] = await answerPaper(repairer, id, 1, ['停车后应']);
   await endAttempts();
   const late = await repairer.post(exam.save, { id, attempt: 1, questionId: first!.id, chosen: [0], seq: 1 });
-  expect(late).toMatchObject({ code: '40900', msg: 'The time is over.' });
+  expect(late).toMatchObject({ code: '40900', msg: 'The exam time is over.' });
   expect((await admin.post(train.candidates, { id })).data.rows[0]).toMatchObject({ state: 'taken' });
   await endOverdueAttempts(world.appCtx);
   expect(await standing(repairer, id)).toMatchObject({ state: 'passed', score: 90 });

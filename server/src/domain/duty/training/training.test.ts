@@ -141,7 +141,7 @@ test('drivers of another company are no candidates, and another company’s exam
     candidates: candidateSheet(numbers.slice(0, 1)),
   });
   expect((stolen.data as unknown as { mistakes: object[] }).mistakes).toMatchObject([
-    { msg: 'There is no such driver.' },
+    { msg: 'Driver not found.' },
   ]);
   for (const call of [train.candidates, train.questions, train.analysis])
     expect(await neighbour.post(call, { id })).toMatchObject({ code: '40400' });

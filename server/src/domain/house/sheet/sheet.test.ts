@@ -311,7 +311,10 @@ test('a bomb is refused, and one that forges its sizes too', async () => {
     const reply = await admin.post(vehicleImport.upload, {
       file: archive({ 'xl/workbook.xml': bomb }, forged),
     });
-    expect(reply).toMatchObject({ code: '400', errors: [{ field: 'file', msg: 'It unpacks to too much.' }] });
+    expect(reply).toMatchObject({
+      code: '400',
+      errors: [{ field: 'file', msg: 'The unpacked content is too large.' }],
+    });
   }
 });
 
