@@ -11,4 +11,3 @@ create table outgoing_mail (
   next_attempt timestamptz not null default now()
 );
 create index outgoing_mail_next on outgoing_mail (next_attempt, id);
-create index outgoing_mail_of_reader on outgoing_mail (reader_id) where reader_id is not null;

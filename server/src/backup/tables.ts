@@ -8,8 +8,19 @@ export interface TableShape {
   partOf: { parent: string; bound: string } | null;
 }
 
-/** Not restored: sessions and sign-ins, or one that ended since would live again, and the nodes, which are others now. */
-const leftOut = ['session', 'password_reset', 'sign_in_attempt', 'node', 'part', 'shared_files'];
+/**
+ * Not restored: sessions and sign-ins, or one that ended since would live again; mails that waited, which have gone since;
+ * and the nodes, which are others now.
+ */
+const leftOut = [
+  'session',
+  'password_reset',
+  'sign_in_attempt',
+  'outgoing_mail',
+  'node',
+  'part',
+  'shared_files',
+];
 
 /** Tables of an extension are left out. */
 const isOurs = (table: string) =>

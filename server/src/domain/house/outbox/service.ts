@@ -12,7 +12,7 @@ import {
 } from './queries';
 
 const minuteMs = 60_000;
-/** A mail that does not go within a day is given up: what it says stands in the product. */
+/** An older mail is given up: what it says stands in the product. */
 const patienceMs = 24 * 60 * minuteMs;
 
 interface Posted {
@@ -33,6 +33,7 @@ export const postMail = (ctx: Context, { to: email, subject, text: content, read
  */
 export async function sendMails(ctx: Context): Promise<void> {
   await whileAlone(ctx, outboxLock, async () => {
+    await deleteOldMails(ctx, new Date(ctx.now.getTime() - patienceMs));
     for (;;) {
       const mail = await findDue(ctx);
       if (!mail || !(await settle(ctx, mail))) return;
@@ -48,7 +49,6 @@ async function settle(ctx: Context, mail: Waiting): Promise<boolean> {
     return true;
   } catch (problem) {
     ctx.complain(problem);
-    await deleteOldMails(ctx, new Date(ctx.now.getTime() - patienceMs));
     if (!isRefusedMail(problem)) return false;
     const pauseMs = Math.min(minuteMs * 2 ** mail.attempts, longestPauseMs);
     await updateAttempt(ctx, mail.id, mail.attempts + 1, new Date(ctx.now.getTime() + pauseMs));
