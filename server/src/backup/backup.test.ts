@@ -270,6 +270,11 @@ test('a backup that was copied to a bucket is fetched from there', async () => {
 
 test('a restored installation is what was backed up, its log verifies by itself, and it starts', async () => {
   await server.stop();
+  await inDatabase(from.url, (client) =>
+    client.query(
+      `insert into outgoing_mail (email, subject, content) values ('a@example.com', 'Of then', '…')`,
+    ),
+  );
   const made = mkdtempSync(path.join(folder, 'stopped-'));
   expect((await run('backup', ['--to', made], from)).said).toContain('Backed up');
   const file = path.join(made, readdirSync(made)[0]!);
@@ -283,6 +288,8 @@ test('a restored installation is what was backed up, its log verifies by itself,
       `select l.id from operation_log l where action = 'restore' and id = (select max(id) from operation_log)`,
     );
     expect(rows).toHaveLength(1);
+    // It went long ago, and would go once more.
+    expect((await client.query('select from outgoing_mail')).rows).toEqual([]);
     await client.query(`alter table operation_log disable trigger user`);
     await client.query(
       `with gone as (delete from operation_log where action = 'restore' returning id)
