@@ -14,7 +14,14 @@ interface Props {
 export function Asked({ name, field, word, isRequired, onLeft }: Props) {
   if (!field) return null;
   return (
-    <div data-field={name} className={field.isWide ? 'recordForm__wide' : undefined} onBlur={onLeft}>
+    <div
+      data-field={name}
+      className={field.isWide ? 'recordForm__wide' : undefined}
+      onBlur={({ relatedTarget }) => {
+        // A sentence that appears while a button below is pressed moves the button from under the pointer.
+        if (!relatedTarget?.closest('.recordForm__foot')) onLeft();
+      }}
+    >
       <Form.Item name={name} label={word} required={isRequired}>
         <field.Ask />
       </Form.Item>
