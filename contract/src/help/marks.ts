@@ -60,7 +60,7 @@ export const markMeanings = {
     na: ['该项不适用于这台车。', 'The item does not apply to this truck.'],
   }),
   command: texts({
-    sending: ['已下发，终端还没有答复。', 'Under way; the terminal has not answered.'],
+    sending: ['已下发，终端还没有答复。', 'Sent; the terminal has not answered yet.'],
     success: ['终端已确认执行。', 'The terminal has confirmed the command.'],
     expired: ['多次下发没有成功，可以重试。', 'The command was not delivered; it can be retried.'],
   }),
