@@ -349,6 +349,14 @@ test('a new account’s one-time password comes with its login name, also where 
   await dialog(page).getByRole('button', { name: /保存$/ }).click();
   await page.locator('.secretPanel code').waitFor();
   await dialog(page).getByText('listless').waitFor();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('no permission', 'NotAllowedError'));
+  });
+  await dialog(page)
+    .getByRole('button', { name: /复\s*制/ })
+    .click();
+  await page.getByText('浏览器不允许复制').first().waitFor();
   await page.close();
 });
 

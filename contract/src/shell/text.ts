@@ -138,6 +138,10 @@ export const shellText = texts({
   pages: ['页面', 'Pages'],
   recent: ['最近', 'Recent'],
   copied: ['已复制', 'Copied.'],
+  notCopied: [
+    '浏览器不允许复制，请选中后手动复制',
+    'The browser refused to copy. Select the text and copy it yourself.',
+  ],
   copy: ['复制', 'Copy'],
   optional: ['选填', 'optional'],
   required: ['必填', 'Required.'],

@@ -1,6 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { Button, Modal } from 'antd';
 import { announceDone } from './calls';
+import { announce } from './notice';
 import { useReturnFocus } from './returnFocus';
 import { useSay } from './language';
 import './secretPanel.css';
@@ -20,7 +21,10 @@ export function SecretPanel({ title, hint, secrets, close, isRepeatable = false 
   useReturnFocus();
   const say = useSay();
   const copy = (secret: string) =>
-    navigator.clipboard.writeText(secret).then(() => announceDone(shellText.copied));
+    navigator.clipboard.writeText(secret).then(
+      () => announceDone(shellText.copied),
+      () => announce('warning', say(shellText.notCopied)),
+    );
   return (
     <Modal
       open

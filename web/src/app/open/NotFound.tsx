@@ -1,6 +1,7 @@
 import { shellText } from '@fleet/contract/shell/text';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { FetchingOver } from '../../kit/FetchingOver';
 import { useSay } from '../../kit/language';
 import { lazyScreen } from '../../kit/lazyScreen';
 import { session } from '../../kit/session';
@@ -38,7 +39,7 @@ export function NotFound() {
         )}
       </div>
       {profile && isSearching && (
-        <Suspense>
+        <Suspense fallback={<FetchingOver />}>
           <Search menus={profile.menus} close={() => setSearching(false)} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import type { Output } from '@fleet/contract/call';
+import { distribution } from '@fleet/contract/distribution/calls';
 import { status } from '@fleet/contract/status/calls';
 import { statusText } from '@fleet/contract/status/text';
 import { Skeleton } from 'antd';
@@ -56,12 +57,17 @@ function LiveOverview({ before }: { before: Status }) {
         <Facts names={lasting} fields={statusFields} words={statusText} of={truck} />
       </>
     );
+  const { lng, lat } = truck;
   return (
     <div className="vehicleOverview">
       <VehicleHead truck={truck} />
-      <Suspense>
-        <VehiclePlace truck={truck} />
-      </Suspense>
+      {lng !== null && lat !== null && may(distribution.locations) && (
+        <div className="vehicleOverview__place">
+          <Suspense fallback={<div className="waiting" />}>
+            <VehiclePlace lng={lng} lat={lat} />
+          </Suspense>
+        </div>
+      )}
       {may(status.day) && <DayOfVehicle id={truck.id} />}
       <Facts names={facts} fields={statusFields} words={statusText} of={truck} />
       <ReadingGroups truck={truck} />
