@@ -26,6 +26,8 @@ export interface Feeding extends Past {
 const dayMs = 86_400_000;
 /** Reports that are on their way at once; then the platform has as long for others as it took for these. */
 const atOnce = 200;
+/** A link that was down is no work of the platform. */
+const longestPauseMs = 2_000;
 const retryMs = 1_000;
 /** More than by nature, so that some of everything has happened. */
 const mishaps = 2;
@@ -85,7 +87,7 @@ async function send(link: Link, kept: readonly Kept[]): Promise<void> {
   for (let at = 0; at < kept.length; at += atOnce) {
     const began = Date.now();
     await Promise.all(messagesOf(link, kept.slice(at, at + atOnce)).map((message) => insist(link, message)));
-    await sleep(Date.now() - began);
+    await sleep(Math.min(Date.now() - began, longestPauseMs));
   }
 }
 
