@@ -20,6 +20,7 @@ export const scheduleText = texts({
   driverNames: ['司机', 'Drivers'],
   driver: ['司机编号/姓名/电话', 'Driver number, name or phone'],
   noMember: ['请选择车辆或司机', 'Choose vehicles or drivers.'],
+  shiftElsewhere: ['班次与排班不属于同一公司', 'The shift and the schedule belong to different companies.'],
   elsewhere: ['车辆与班次不属于同一公司', 'The vehicle and the shift belong to different companies.'],
   driverElsewhere: ['司机与班次不属于同一公司', 'The driver and the shift belong to different companies.'],
   onlyFuture: ['只能安排明天及以后的日期', 'Only days from tomorrow on can be scheduled.'],

@@ -51,7 +51,7 @@ export const addSchedule = (ctx: Context, input: Input<typeof schedule.add>) =>
     if (input.startDate <= day) throw refuseField('startDate', scheduleText.onlyFuture);
     const wanted = { ...input, ...named(input) };
     await checkName(ctx, companyId, wanted);
-    await check(ctx, null, wanted);
+    await check(ctx, { id: null, companyId }, wanted);
     return { id: await insert(ctx, companyId, wanted) };
   });
 
@@ -97,7 +97,7 @@ export const editSchedule = (
     const wanted = { ...details, ...named(members) };
     checkFuture(before, wanted, await companyDay(ctx, companyId));
     if (scheduleName !== before.scheduleName) await checkName(ctx, companyId, wanted);
-    await check(ctx, id, wanted);
+    await check(ctx, { id, companyId }, wanted);
     await file.writeSeen(ctx, id, {}, () => updateIfUnchanged(ctx, 'shiftSchedule', id, version, details));
     await setMembers(ctx, id, wanted);
     await file.log(ctx, 'edit', before, { before, after: change });
@@ -119,11 +119,16 @@ function checkFuture(before: Schedule, wanted: Wanted, day: string): void {
 }
 
 /** Refuses a plan that does not fit together, or that clashes with another for the same vehicles or drivers. */
-async function check(ctx: Context, id: string | null, wanted: Wanted): Promise<void> {
+async function check(
+  ctx: Context,
+  { id, companyId }: { id: string | null; companyId: string },
+  wanted: Wanted,
+): Promise<void> {
   const { startDate, endDate, vehicleIds, driverIds } = wanted;
   if (vehicleIds.length + driverIds.length === 0) throw refuseField('vehicleIds', scheduleText.noMember);
   checkDays(wanted, longestDays);
-  const { companyId, commute } = await shifts.findOrFail(ctx, wanted.shiftId);
+  const { commute, companyId: owner } = await shifts.findOrFail(ctx, wanted.shiftId);
+  if (owner !== companyId) throw refuseField('shiftId', scheduleText.shiftElsewhere);
   const cars = await findThose(ctx, 'vehicle', vehicleIds);
   const drivers = await findThose(ctx, 'driver', driverIds);
   if (cars.length < vehicleIds.length || drivers.length < driverIds.length) throw notFound();
@@ -171,7 +176,7 @@ export const copyWeek = (ctx: Context, { week, toWeek, orgId }: Input<typeof sch
         const { shiftId, vehicleIds, driverIds } = one;
         const scheduleName = await copyName(ctx, one.companyId, one.scheduleName);
         const wanted = { scheduleName, shiftId, startDate, endDate, vehicleIds, driverIds };
-        await check(ctx, null, wanted);
+        await check(ctx, { id: null, companyId: one.companyId }, wanted);
         await insert(ctx, one.companyId, wanted);
         count += 1;
       }

@@ -112,6 +112,14 @@ test('a schedule is for days to come, of a year at most, for vehicles of its com
   expect((await plan('一整年', dayShift, 1, 366, ['HD-05'])).code).toBe('200');
 });
 
+test('a schedule stays with its company: it takes no shift of another, whoever sees both', async () => {
+  const { id } = (await plan('留在本公司', dayShift, 210, 212, ['HD-01'], operator)).data;
+  const elsewhere = await addShift('邻居班', [['08:00', '12:00']], other);
+  const change = { id, version: 1, shiftId: elsewhere, vehicleIds: [cars['XY-01']!] };
+  expect((await operator.post(schedule.edit, change)).errors).toMatchObject([{ field: 'shiftId' }]);
+  expect(await find(id)).toMatchObject({ shiftId: dayShift, carIds: ['HD-01'], version: 1 });
+});
+
 test('a vehicle is in one schedule at a time, and the refusal names the other', async () => {
   expect((await plan('早', dayShift, 10, 14, ['HD-01', 'HD-02'])).code).toBe('200');
   const clash = await plan('又早', dayShift, 14, 20, ['HD-02', 'HD-03']);

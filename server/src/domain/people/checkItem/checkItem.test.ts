@@ -49,6 +49,24 @@ test('items that are added at once have places of their own', async () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
+test('items that are added, moved and deleted at once end in one order, and each act is done', async () => {
+  const rows = await list();
+  const spare: string[] = [];
+  for (let at = 0; at < 30; at += 1)
+    spare.push((await admin.post(checkItem.add, { itemName: `Spare ${at}`, critical: false })).data.id);
+  const acts = Array.from({ length: 150 }, (_, at) => {
+    if (at % 10 === 0) return admin.post(checkItem.add, { itemName: `Beside ${at}`, critical: false });
+    if (at % 10 === 5) return admin.post(checkItem.del, { ids: spare.splice(0, 2) });
+    const [moved, before] = [rows[(at * 5) % rows.length]!, rows[(at * 7 + 3) % rows.length]!];
+    return admin.post(checkItem.move, { id: moved.id, beforeId: moved === before ? null : before.id });
+  });
+  const codes = (await Promise.all(acts)).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(['200']));
+  const after = (await list()).map(({ sort }) => sort);
+  expect(after.length).toBe(rows.length + 15);
+  expect(new Set(after).size).toBe(after.length);
+});
+
 test('what one company does to its list, no other sees', async () => {
   const other = await world.signIn('admin2');
   const before = await list(other);

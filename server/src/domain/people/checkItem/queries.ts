@@ -30,9 +30,16 @@ export function listItems(ctx: Context, filter: Input<typeof checkItem.list>) {
 export const findItem = (ctx: Context, id: string) =>
   own(ctx).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The keys of the list in order, held until the transaction ends. */
-export const takeOrder = async (ctx: Context) =>
-  (await own(ctx).select('id').orderBy('sort').orderBy('id').forUpdate().execute()).map(({ id }) => id);
+/**
+ * The keys of the list in order, which nobody else changes until the transaction ends. The lock is the list's own: rows
+ * locked in an order that changes meanwhile would have two wait for each other, and new rows would be missed.
+ */
+export async function takeOrder(ctx: Context): Promise<string[]> {
+  const list = ctx.actor.companyId ?? '0';
+  await sql`select pg_advisory_xact_lock(hashtextextended('checkItems', ${list}::bigint))`.execute(ctx.db);
+  const items = await own(ctx).select('id').orderBy('sort').orderBy('id').execute();
+  return items.map(({ id }) => id);
+}
 
 /** Numbers the items in the order given, from 1. */
 export const writeOrder = (ctx: Context, ids: readonly string[]) =>

@@ -16,6 +16,8 @@ export const checkItems = plainFile({
   nameOf: ({ itemName }) => itemName,
   watched: { check_item_once: 'itemName' },
   keepsDeleted: true,
+  // Several are deleted in one transaction, and a move writes them all.
+  lockFirst: takeOrder,
   derive: async (ctx) => {
     const { orgId, companyId } = ctx.actor;
     // Trucks report an item by its place: two that are added at once wait for each other.
@@ -27,8 +29,8 @@ export const checkItems = plainFile({
 /** Puts an item in front of another, or last. Two who move at once wait for each other. */
 export const moveItem = (ctx: Context, { id, beforeId }: Input<typeof checkItem.move>): Promise<null> =>
   transaction(ctx, async (ctx) => {
-    const item = await checkItems.findOrFail(ctx, id);
     const others = (await takeOrder(ctx)).filter((one) => one !== id);
+    const item = await checkItems.findOrFail(ctx, id);
     const at = beforeId ? others.indexOf(beforeId) : others.length;
     if (at < 0) throw notFound();
     await writeOrder(ctx, others.toSpliced(at, 0, id));
