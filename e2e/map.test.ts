@@ -250,6 +250,19 @@ test('the land is fetched once somebody looks from where it can be seen, and aga
   expect((await fetched).ok()).toBe(true);
 });
 
+test('a layer that could not be fetched is said to be missing, and comes with a retry', async () => {
+  const page = await stage.signIn('safety', '/VehicleManagement/VehicleFiles', { language: 'en' });
+  const address = `**${cloudFence.shapes.path}`;
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`http://127.0.0.1:${stage.server.http}${at}`);
+  const note = page.getByText('Some layers could not be loaded.');
+  await note.waitFor();
+  await page.unroute(address);
+  await page.getByRole('status').getByRole('button', { name: 'Retry' }).click();
+  await note.waitFor({ state: 'hidden' });
+  await page.close();
+});
+
 test('on a phone the map, its layers and the list can all be reached', async () => {
   const page = await openMap('safety', { phone: true });
   await page.getByRole('button', { name: '图层' }).tap();

@@ -6,6 +6,7 @@ export const distributionText = texts({
   follow: ['跟随', 'Follow'],
   unfollow: ['取消跟随', 'Stop following'],
   noPosition: ['暂无定位', 'No position yet'],
+  layerMissing: ['部分图层加载失败', 'Some layers could not be loaded.'],
   noMap: [
     '此浏览器不支持或未启用 WebGL 2，无法显示地图；页面的其他内容可照常使用',
     'This browser lacks WebGL 2 or has it turned off, and cannot draw the map; the rest of the page works as usual.',

@@ -23,6 +23,8 @@ interface Asking {
   isLive?: boolean;
   /** Asks again this often: of what no stream tells. */
   everyMs?: number;
+  /** Lies on a map, which says where it is missing because it could not be fetched. */
+  isLayer?: boolean;
 }
 
 export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking = {}) {
@@ -36,6 +38,7 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, asking: Asking 
       return output;
     },
     enabled: !asking.isOff,
+    meta: { isLayer: asking.isLayer },
     placeholderData: asking.keepsOld ? keepPreviousData : undefined,
     refetchInterval: asking.everyMs ?? (asking.isLive && isLost ? pollEvery : false),
   });

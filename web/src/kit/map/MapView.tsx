@@ -8,6 +8,7 @@ import type { Shade } from '../palette';
 import { Panel } from '../Panel';
 import type { Camera } from './cameraText';
 import { BaseMap } from './BaseMap';
+import { LayerNote } from './LayerNote';
 import { MapControls } from './MapControls';
 import { type Ground, useCredit, useGrounds } from './grounds';
 import { MapContext } from './useMap';
@@ -63,6 +64,7 @@ export function MapView({ name, start, onRest, showAll, ground: chosen, tools, c
         <MapContext value={map}>
           <BaseMap tiles={tiles} boundary={boundary?.reviewNumber} />
           {children}
+          <LayerNote />
           <MapControls showAll={showAll} tools={tools} credit={credit} />
         </MapContext>
       )}

@@ -11,7 +11,7 @@ export type Tiles = Output<typeof baseMap.layers>['grounds'][number];
 
 /** The grounds that this installation has, the best first, and its boundaries. */
 export function useGrounds() {
-  const { data } = useCall(baseMap.layers, {});
+  const { data } = useCall(baseMap.layers, {}, { isLayer: true });
   const tiled: readonly Tiles[] = data?.grounds ?? [];
   const grounds: Ground[] = [...tiled.map(({ name }) => name), 'coast'];
   return { grounds, tiled, boundary: data?.boundary ?? null };

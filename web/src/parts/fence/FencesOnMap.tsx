@@ -31,7 +31,7 @@ const names = Object.keys(kinds) as FenceLayerName[];
 function useShapes(name: FenceLayerName) {
   const may = useMay();
   const { shapes } = kinds[name].calls;
-  return useCall(shapes, {}, { isOff: !may(shapes) }).data?.rows ?? none;
+  return useCall(shapes, {}, { isOff: !may(shapes), isLayer: true }).data?.rows ?? none;
 }
 
 /** Fences under the trucks, as far as their layers are on. */

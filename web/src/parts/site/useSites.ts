@@ -17,11 +17,12 @@ export interface Sites {
 }
 
 const none: readonly never[] = [];
+const layer = { isLayer: true };
 
 export function useSites(): Sites {
-  const stations = useCall(station.list, {}).data?.rows ?? none;
-  const routes = useCall(carRoute.list, {}).data?.rows ?? none;
-  const planAnswer = useCall(sitePlan.list, {});
+  const stations = useCall(station.list, {}, layer).data?.rows ?? none;
+  const routes = useCall(carRoute.list, {}, layer).data?.rows ?? none;
+  const planAnswer = useCall(sitePlan.list, {}, layer);
   const orgs = useCall(org.tree, {}).data?.rows;
   const plans = planAnswer.data?.rows ?? none;
   const isKnown = (planAnswer.data !== undefined || planAnswer.error !== null) && orgs !== undefined;
