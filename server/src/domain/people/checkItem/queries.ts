@@ -35,11 +35,15 @@ export const findItem = (ctx: Context, id: string) =>
  * locked in an order that changes meanwhile would have two wait for each other, and new rows would be missed.
  */
 export async function takeOrder(ctx: Context): Promise<string[]> {
-  const list = ctx.actor.companyId ?? '0';
-  await sql`select pg_advisory_xact_lock(hashtextextended('checkItems', ${list}::bigint))`.execute(ctx.db);
+  await lockList(ctx, ctx.actor.companyId);
   const items = await own(ctx).select('id').orderBy('sort').orderBy('id').execute();
   return items.map(({ id }) => id);
 }
+
+const lockList = (ctx: Context, companyId: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('checkItems', ${companyId ?? '0'}::bigint))`.execute(
+    ctx.db,
+  );
 
 /** Numbers the items in the order given, from 1. */
 export const writeOrder = (ctx: Context, ids: readonly string[]) =>
@@ -58,9 +62,11 @@ export const copyItems = (ctx: Context, orgId: string, companyId: string) =>
     from check_item where company_id is null and deleted_at is null`.execute(writing(ctx));
 
 /** The items of a company that is deleted. */
-export const deleteItemsOf = (ctx: Context, companyId: string) =>
-  writing(ctx)
+export async function deleteItemsOf(ctx: Context, companyId: string): Promise<void> {
+  await lockList(ctx, companyId);
+  await writing(ctx)
     .updateTable('checkItem')
     .set({ deletedAt: ctx.now.toISOString() })
     .where('companyId', '=', companyId)
     .execute();
+}
