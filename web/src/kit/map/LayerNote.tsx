@@ -9,17 +9,24 @@ import { askFailed, queries } from '../queries';
 
 const cache = queries.getQueryCache();
 
-const isMissing = () =>
+/** Whether a layer is wanted, and its call failed before it was ever answered; one without the right is not wanted. */
+const lacksLayer = () =>
   cache
     .findAll({ type: 'active' })
-    .some(({ meta, state }) => meta?.isLayer === true && state.error !== null && !isForbidden(state.error));
+    .some(
+      ({ observers, state: { data, error } }) =>
+        observers.some(({ options }) => options.meta?.isLayer === true) &&
+        data === undefined &&
+        error !== null &&
+        !isForbidden(error),
+    );
 /** A query that begins while something is drawn tells afterwards. */
 const watch = (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed));
 
 /** Says that a layer could not be fetched: a fence that is absent must not look like none. */
 export function LayerNote() {
   const say = useSay();
-  const isShown = useSyncExternalStore(watch, isMissing);
+  const isShown = useSyncExternalStore(watch, lacksLayer);
   return (
     <div className="layerNote" role="status">
       {isShown && (

@@ -63,8 +63,8 @@ export function MapView({ name, start, onRest, showAll, ground: chosen, tools, c
       {map && (
         <MapContext value={map}>
           <BaseMap tiles={tiles} boundary={boundary?.reviewNumber} />
-          {children}
           <LayerNote />
+          {children}
           <MapControls showAll={showAll} tools={tools} credit={credit} />
         </MapContext>
       )}
