@@ -1,4 +1,6 @@
-import type { Right } from '../rights';
+import type { Call } from '../call';
+import { orderRights } from '../control/states';
+import type { dataScopes } from '../session/calls';
 import { type Text, texts } from '../text';
 
 const words = texts({
@@ -11,6 +13,10 @@ const words = texts({
     'Use “Authorize” above to select trucks and drivers. The results appear here.',
   ],
   onSite: [
+    '在车上登记的授权由终端上报后显示在这里。',
+    'Authorizations made at the truck appear here when its terminal reports them.',
+  ],
+  onSiteSync: [
     '在车上登记的授权由终端上报后显示在这里；点“同步”可向终端重新读取。',
     'Authorizations made at the truck appear here when its terminal reports them. “Sync” reads them again.',
   ],
@@ -22,23 +28,29 @@ const words = texts({
     '点右上方的“生成证据包”，选择车辆或司机和时段。',
     'Use “Make evidence pack” above, and choose a truck or driver and a period.',
   ],
+  packsOfAuthority: [
+    '在辖区公司、辖区车辆、辖区司机列表的行内点“生成证据包”。',
+    'Use “Make evidence pack” in a row of the companies, vehicles or drivers of your jurisdiction.',
+  ],
 });
 
 interface FirstRows {
   way: Text;
   /** The page on which they begin, where it is another one. */
   page?: string;
-  /** The way is for whoever has this right. */
-  right?: Right;
+  /** The way is for whoever has this right, or one of these. */
+  right?: Call['right'];
+  /** The way is for roles of this scope. */
+  dataScope?: (typeof dataScopes)[number];
 }
 
-const vehicles = { way: words.vehicles, page: '/VehicleManagement/VehicleFiles' };
-const drivers = { way: words.drivers, page: '/DriverManagement/DriverFile' };
-const alarms = { way: words.alarms };
-const grants = (right: Right) => ({ way: words.grants, right });
+const vehicles = [{ way: words.vehicles, page: '/VehicleManagement/VehicleFiles' }];
+const drivers = [{ way: words.drivers, page: '/DriverManagement/DriverFile' }];
+const alarms = [{ way: words.alarms }];
+const grants = (right: Call['right']) => [{ way: words.grants, right }];
 
-/** The way to the first rows of each list that adds none itself, by path. */
-export const firstRows: Readonly<Record<string, FirstRows>> = {
+/** The ways to the first rows of each list that adds none itself, by path: the first that the reader may go. */
+export const firstRows: Readonly<Record<string, readonly FirstRows[]>> = {
   '/VehicleManagement/VehicleAnnualReview': vehicles,
   '/VehicleManagement/VehicleStatus': vehicles,
   '/VehicleManagement/VehicleDistribution': vehicles,
@@ -52,13 +64,19 @@ export const firstRows: Readonly<Record<string, FirstRows>> = {
   '/DriverManagement/NewDriverFingerprintFile': drivers,
   '/DriverManagement/DriverFaceFile': drivers,
   '/DriverManagement/DriverAuthorizationManagement': drivers,
-  '/DriverManagement/AuthorizationManagement': { way: words.onSite },
+  '/DriverManagement/AuthorizationManagement': [
+    { way: words.onSiteSync, right: 'authSite:sync' },
+    { way: words.onSite },
+  ],
   '/DriverManagement/FingerprintAuthorization': grants('authFinger:add'),
   '/DriverManagement/ICEmpower': grants('authKey:add'),
   '/DriverManagement/FaceAuthorize': grants('authFace:add'),
-  '/BatteryManagement/BatteryStatus': { way: words.batteries, page: '/BatteryManagement/BatteryFile' },
+  '/BatteryManagement/BatteryStatus': [{ way: words.batteries, page: '/BatteryManagement/BatteryFile' }],
   '/SafeManagement/FaultManagement': alarms,
   '/SafeManagement/ViolationControl': alarms,
-  '/SafeManagement/EquipmentControl': { way: words.commands },
-  '/SafeManagement/EvidencePacks': { way: words.packs, right: 'evidence:add' },
+  '/SafeManagement/EquipmentControl': [{ way: words.commands, right: orderRights }],
+  '/SafeManagement/EvidencePacks': [
+    { way: words.packsOfAuthority, right: 'evidence:add', dataScope: 'JURISDICTION' },
+    { way: words.packs, right: 'evidence:add' },
+  ],
 };

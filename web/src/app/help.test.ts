@@ -11,6 +11,9 @@ test('every page says what it is for, and no help is without a page', () => {
 
 test('empty lists lead to pages that there are', () => {
   const paths = screenRoutes.map(({ path }) => path);
-  const named = Object.entries(firstRows).flatMap(([path, { page }]) => (page ? [path, page] : [path]));
+  const named = Object.entries(firstRows).flatMap(([path, ways]) => [
+    path,
+    ...ways.flatMap(({ page }) => page ?? []),
+  ]);
   expect(named.filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -21,10 +21,12 @@ export function FirstRows({ like, children }: Props) {
   const language = useLanguage();
   const go = useNavigate();
   const { pathname } = useLocation();
-  const { menus } = useSession().profile;
+  const { menus, role } = useSession().profile;
   const may = useMay();
-  const of = firstRows[like ?? pathname];
-  const first = of && may({ right: of.right ?? 'signedIn' }) ? of : undefined;
+  const first = firstRows[like ?? pathname]?.find(
+    ({ right, dataScope }) =>
+      may({ right: right ?? 'signedIn' }) && (!dataScope || dataScope === role.dataScope),
+  );
   const page = first?.page && menus.find(({ path }) => path === first.page);
   return (
     <Panel title={say(shellText.nothingYet)} text={first && say<Text>(first.way)}>
