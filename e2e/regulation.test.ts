@@ -140,6 +140,11 @@ test('the row of a regulator tells the jurisdiction', async () => {
   await rows(page, '吴监管').getByText('苏州工业园区').waitFor();
 });
 
+test('an authority without packs is told of the rows that make them, and not of a button that it has not', async () => {
+  const page = await stage.signIn('regulator', '/SafeManagement/EvidencePacks');
+  await page.getByText('在辖区公司、辖区车辆、辖区司机列表的行内点“生成证据包”').waitFor();
+});
+
 test('without companies the figures of an authority stand in even tiles and name no rate', async () => {
   const post = await personAt(stage.server, 'regulator');
   const { rows } = (await post(jurisdictionCompany.list, {})).data;

@@ -37,9 +37,10 @@ export interface ServerProcess {
 
 /**
  * Most servers of a test live for seconds: only code that runs very often repays its optimization. A benchmark measures
- * the server as people run it.
+ * the server as people run it. Later versions of Node refuse the option.
  */
-const forTests = process.env.VITEST ? ['--interrupt-budget=1000000'] : [];
+const forTests =
+  process.env.VITEST && process.versions.node.startsWith('20.') ? ['--interrupt-budget=1000000'] : [];
 
 let isBuilt: Promise<void> | undefined;
 
