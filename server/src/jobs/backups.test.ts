@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { S3Server } from '../../test/s3Server';
 import { until } from '../../test/until';
 import { newWorld } from '../../test/world';
@@ -93,4 +93,27 @@ test('an archive is copied to the bucket; while that is away backupOld holds, an
   await world.end();
   await s3.stop();
   rmSync(folder, { recursive: true });
+});
+
+test('a backup that failed while the clock was a day ahead is tried again once the clock is right', async () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'fleet-clock-'));
+  const folder = path.join(home, 'backups');
+  writeFileSync(folder, 'in the way');
+  const env = { BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery staple' };
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() + dayMs });
+  const world = await newWorld({ doors: ['jobs'], env });
+  try {
+    await until('the alarm', () => world.appCtx.conditions.has('backupOld'));
+    rmSync(folder);
+    mkdirSync(folder);
+    vi.setSystemTime(Date.now() - dayMs);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    const isMade = () => readdirSync(folder).some((name) => !name.endsWith('.part'));
+    await until('the backup', isMade, 15_000);
+  } finally {
+    vi.useRealTimers();
+    await world.end();
+    rmSync(home, { recursive: true });
+  }
 });

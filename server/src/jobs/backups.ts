@@ -56,7 +56,8 @@ export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promi
 
   async function look(): Promise<void> {
     await judge();
-    if (failedAt !== null && Date.now() - failedAt < againAfterMs) return;
+    // A clock that was set back far must not make the next try wait until it has come there again.
+    if (failedAt !== null && Math.abs(Date.now() - failedAt) < againAfterMs) return;
     try {
       await whileAlone(appCtx, scheduleLock, () => keepUp(backup!, backupPassphrase!));
       failedAt = null;
