@@ -106,7 +106,7 @@ export class Provider {
   }
 
   #configuration(): Promise<Configuration> {
-    const now = Date.now();
+    const now = performance.now();
     if (this.#known && now - this.#known.at < knownMs) return this.#known.configuration;
     const configuration = this.#discover();
     this.#known = { at: now, configuration };

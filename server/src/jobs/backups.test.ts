@@ -13,7 +13,7 @@ import { expect, test, vi } from 'vitest';
 import { S3Server } from '../../test/s3Server';
 import { until } from '../../test/until';
 import { newWorld } from '../../test/world';
-import { archiveName } from '../backup/archives';
+import { archiveName, draftEnding } from '../backup/archives';
 
 const dayMs = 86_400_000;
 
@@ -109,8 +109,8 @@ test('a backup that failed while the clock was a day ahead is tried again once t
     vi.setSystemTime(Date.now() - dayMs);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
-    const isMade = () => readdirSync(folder).some((name) => !name.endsWith('.part'));
-    await until('the backup', isMade, 15_000);
+    const isMade = () => readdirSync(folder).some((name) => !name.endsWith(draftEnding));
+    await until('the backup', isMade);
   } finally {
     vi.useRealTimers();
     await world.end();

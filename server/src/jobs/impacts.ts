@@ -11,7 +11,7 @@ export function openImpacts(
   appCtx: AppContext,
   bus: Bus,
 ): { takeAll(): Promise<void>; close(): Promise<void> } {
-  /** Trucks to lock once they stand, and until when. */
+  /** Trucks to lock once they stand, and until when (`performance.now()`). */
   const moving = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();
   const take = (vehicleId?: string) => {
@@ -24,11 +24,11 @@ export function openImpacts(
     bus.on('alarm', (alarms) => {
       for (const { note } of alarms)
         if (note.code === 'V02' && note.level === severe)
-          moving.set(note.vehicleId, Date.now() + waitedForMs);
+          moving.set(note.vehicleId, performance.now() + waitedForMs);
     }),
     bus.on('vehicleState', (states) => {
       if (moving.size === 0) return;
-      const now = Date.now();
+      const now = performance.now();
       for (const [id, until] of moving) if (until < now) moving.delete(id);
       for (const { state } of states)
         if (moving.has(state.vehicleId) && state.state !== 'working') void take(state.vehicleId);

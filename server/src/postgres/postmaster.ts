@@ -166,19 +166,19 @@ async function untilReady(
   pid: number,
   { lives, log, mostMs }: Waiting,
 ): Promise<Postmaster | undefined> {
-  const since = Date.now();
+  const since = performance.now();
   let saidAt = since;
   let heardAt = since;
   let heard = logSize(folder);
-  while (lives() && Date.now() - heardAt < mostMs) {
+  while (lives() && performance.now() - heardAt < mostMs) {
     if (logSize(folder) !== heard) {
       heard = logSize(folder);
-      heardAt = Date.now();
+      heardAt = performance.now();
     }
     const found = readPidFile(folder);
     if (found?.pid === pid && found.status === 'ready') return { pid, port: found.port };
-    if (Date.now() - saidAt > 5_000) {
-      saidAt = Date.now();
+    if (performance.now() - saidAt > 5_000) {
+      saidAt = performance.now();
       const seconds = Math.round((saidAt - since) / 1_000);
       log(
         `PostgreSQL 正在恢复数据，已等待 ${seconds} 秒（日志：${folder.log}） / PostgreSQL recovers its data, waited ${seconds} s (log: ${folder.log})`,

@@ -61,7 +61,7 @@ export class OutsideBroker {
       }),
       needs.bus.onGap(() => this.#dropAll()),
     ];
-    this.#clock = setInterval(() => this.#sweep(Date.now()), sweepMs).unref();
+    this.#clock = setInterval(() => this.#sweep(performance.now()), sweepMs).unref();
   }
 
   /** Connects to the broker, and again whenever that is lost. */
@@ -133,7 +133,7 @@ export class OutsideBroker {
     const linkKey = `${productKey}/${deviceName}`;
     const known = this.#known.get(linkKey);
     if (known) {
-      known.lastHeardAt = Date.now();
+      known.lastHeardAt = performance.now();
       return known.device;
     }
     const { ctx, telemetry, admission } = this.needs;
@@ -148,7 +148,7 @@ export class OutsideBroker {
       close: () => undefined,
     };
     const device = new Device(wire, { productKey, deviceName }, openLink(link), { ctx, telemetry });
-    this.#known.set(linkKey, { device, lastHeardAt: Date.now() });
+    this.#known.set(linkKey, { device, lastHeardAt: performance.now() });
     device.begin();
     return device;
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LateQueue } from './queue';
 
 const ours = { holds: () => true };
@@ -31,6 +31,23 @@ test('a vehicle whose judging fails waits again, since what was to be judged and
   queue.add('1', 100, true);
   await expect(queue.settle()).rejects.toThrow('away');
   expect(queue.has('1')).toBe(true);
-  await queue.settle(Date.now() + 1_000);
+  await queue.settle(performance.now() + 1_000);
   expect(judged).toEqual([100, 50]);
+});
+
+test('a clock that is set back while a vehicle waits keeps it waiting no longer', async () => {
+  const judged: string[] = [];
+  const queue = new LateQueue<{ at: number }>(ours, async (vehicleId) => {
+    judged.push(vehicleId);
+    return () => undefined;
+  });
+  let uptime = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => uptime);
+  queue.add('1', 100);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  uptime += 3_000;
+  await queue.settle();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(judged).toEqual(['1']);
 });

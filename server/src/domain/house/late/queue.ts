@@ -9,6 +9,7 @@ const longestRoundMs = 1_000;
 /** Of what a vehicle reports while it is judged anew, so much is remembered; what is more has it judged once more. */
 const mostRemembered = 1_000;
 
+/** `first` and `last` by the clock that nobody sets (`performance.now()`): a wrong one must not keep anybody waiting. */
 interface Waiting {
   since: number;
   first: number;
@@ -56,15 +57,16 @@ export class LateQueue<Report extends Timed> {
   }
 
   get backlog(): Backlog {
-    const firsts = [...this.#waiting.values()].map(({ first }) => first).filter((first) => first > 0);
-    const oldestMs = firsts.length > 0 ? Date.now() - firsts.reduce((one, other) => Math.min(one, other)) : 0;
+    const firsts = [...this.#waiting.values()].map(({ first }) => first).filter(Number.isFinite);
+    const oldestMs =
+      firsts.length > 0 ? performance.now() - firsts.reduce((one, other) => Math.min(one, other)) : 0;
     return { vehicles: this.#waiting.size + this.#judging.size, oldestMs };
   }
 
   /** From when on the vehicle is to be judged; `isPaused` where nothing more is waited for. */
   add(vehicleId: string, since: number, isPaused = false): void {
     if (!this.ours.holds(vehicleId)) return;
-    const now = isPaused ? 0 : Date.now();
+    const now = isPaused ? -Infinity : performance.now();
     const before = this.#waiting.get(vehicleId);
     this.#waiting.set(vehicleId, {
       since: Math.min(since, before?.since ?? since),
@@ -88,16 +90,16 @@ export class LateQueue<Report extends Timed> {
 
   /**
    * Judges those that have paused, the longest waiting first, until a round is over; at the end, whatever waits, until
-   * `endsAt`: what is left then has its marks in the database. Throws what one threw: it waits again.
+   * `endsAt` (`performance.now()`): what is left then has its marks in the database. Throws what one threw: it waits again.
    */
   async settle(endsAt: number | null = null): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const until = endsAt ?? now + longestRoundMs;
     const due = [...this.#waiting].filter(
       ([, { first, last }]) => endsAt !== null || now - last >= pauseMs || now - first >= longestWaitMs,
     );
     const lane = async () => {
-      for (let next = due.shift(); next && Date.now() < until; next = due.shift())
+      for (let next = due.shift(); next && performance.now() < until; next = due.shift())
         await this.#judgeOne(next[0], next[1].since);
     };
     await allEnded(Array.from({ length: lanes }, lane));

@@ -185,9 +185,9 @@ async function restored(ctx: Context, kept: Record<string, unknown>) {
 
 /** Writes the progress down a few times a second, beside whatever transaction the work is in. */
 function progressOf(appCtx: AppContext, { id, accountId }: Task): Context['progress'] {
-  let toldAt = 0;
+  let toldAt = -Infinity;
   return async (percent) => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - toldAt < tellEveryMs) return;
     toldAt = now;
     if (!(await updateTask(appCtx, id, ['running'], { progress: Math.min(99, Math.floor(percent)) }))) {

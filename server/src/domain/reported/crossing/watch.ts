@@ -132,11 +132,11 @@ export class FenceWatch implements Judge {
 
   /** Late reports are judged for so many vehicles at a time. */
   settle(endsAt: number | null): Promise<void> {
-    const until = endsAt ?? Date.now() + longestRoundMs;
+    const until = endsAt ?? performance.now() + longestRoundMs;
     return this.#then(async () => {
       await this.#writeFindings();
       const late = [...this.#late].slice(0, mostAtOnce);
-      for (let at = 0; at < late.length && Date.now() < until; at += atOnce)
+      for (let at = 0; at < late.length && performance.now() < until; at += atOnce)
         await this.#judgeAnew(late.slice(at, at + atOnce));
       await this.#writeFindings();
     });

@@ -25,7 +25,7 @@ export interface Judge {
   take(state: TruckState, report: OwnedReport, before: Before): void;
   /** The stored reports of a vehicle since an instant, in milliseconds, are more than what was handed over. */
   missed(vehicleId: string, since: number): void;
-  /** Writes what was found, and judges anew for a round; at the end all that waits, until `endsAt`. */
+  /** Writes what was found, and judges anew for a round; at the end all that waits, until `endsAt` (`performance.now()`). */
   settle(endsAt: number | null): Promise<void>;
   /** Whether something that the vehicle reported is still to be judged, or to be written. */
   isBehind(vehicleId: string): boolean;

@@ -43,7 +43,7 @@ export class Packing {
     readonly count: (reports: number) => void = () => undefined,
   ) {}
 
-  /** Packs days that ended so many days before the instant as the settings have it, until the other; milliseconds since 1970. */
+  /** Packs days that ended so many days before the instant as the settings have it, until the other; milliseconds since 1970, and of `performance.now()`. */
   async run(now: number, until: number): Promise<void> {
     const { packAfterDays } = this.ctx.config;
     if (packAfterDays === 0) return;
@@ -52,7 +52,7 @@ export class Packing {
       for (let after = '0'; ; ) {
         const groups = await vehiclesAfter(this.ctx, day, after);
         for (const vehicleIds of groups) {
-          if (Date.now() > until) return;
+          if (performance.now() > until) return;
           await this.#packSome(day, vehicleIds);
         }
         if (groups.length === 0) break;

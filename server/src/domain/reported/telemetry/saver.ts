@@ -49,7 +49,7 @@ export class Saver {
 
   /** Writes everything that is not written yet, as far as it is judged, or can be within so many milliseconds. */
   async farewell(longestMs: number): Promise<void> {
-    await this.#settle(Date.now() + longestMs);
+    await this.#settle(performance.now() + longestMs);
     await this.#save(all);
   }
 

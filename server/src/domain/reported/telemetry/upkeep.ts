@@ -35,7 +35,7 @@ export function openUpkeep(
   });
   const packing = new Packing(ctx, partitions, (reports) => packed.inc(reports));
   return {
-    pack: () => packing.run(Date.now(), Date.now() + longestPackingMs),
+    pack: () => packing.run(Date.now(), performance.now() + longestPackingMs),
     async tidy() {
       const now = Date.now();
       await partitions.ahead(now);
