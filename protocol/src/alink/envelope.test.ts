@@ -108,6 +108,10 @@ describe('an answer of a device', () => {
     });
     expect(readAnswer(Buffer.from('{"id":"1"}'))).toMatchObject({ ok: false });
   });
+
+  test.each(['5000000000', '-1e300', '1.5', '"x"'])('with the code %s is none', (code) => {
+    expect(readAnswer(Buffer.from(`{"id":"1","code":${code}}`))).toMatchObject({ ok: false });
+  });
 });
 
 test('a request of the platform', () => {

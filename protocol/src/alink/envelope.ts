@@ -52,12 +52,15 @@ export function readAnswer(payload: Uint8Array): EnvelopeResult<Answer> {
   if (!object.ok) return object;
   const { id, code, data, message } = object.value;
   const number = typeof code === 'string' ? Number(code) : code;
-  if (!isId(id) || typeof number !== 'number' || !Number.isInteger(number)) {
+  if (!isId(id) || typeof number !== 'number' || !isCode(number)) {
     return { ok: false, code: 400, message: 'id or code missing' };
   }
   const text = typeof message === 'string' ? message : '';
   return { ok: true, value: { id: String(id), code: number, data: data ?? {}, message: text } };
 }
+
+/** A code is a 32-bit integer, as databases count. */
+const isCode = (number: number) => (number | 0) === number;
 
 /** The payload that answers a request; null when none is wanted (no id, or `sys.ack` 0). */
 export function writeAnswer(

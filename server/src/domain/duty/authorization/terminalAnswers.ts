@@ -100,7 +100,8 @@ const typeOf = (kind: number) =>
   (Object.keys(wireKinds) as AuthType[]).find((authType) => wireKinds[authType] === kind) ?? null;
 
 const longestNumber = 32;
-const latest = 8.64e15;
+/** The last moment with a year of four figures: the database reads no other. A later one is as good as none. */
+const latest = Date.UTC(9999, 11, 31);
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** The entries of a list that can be read; null when it is none. A terminal may say anything. */

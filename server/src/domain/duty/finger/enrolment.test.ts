@@ -186,6 +186,8 @@ test('a template in an answer is sealed before anybody keeps it, whatever was as
   const sealed = JSON.stringify(await sealing({ fingerNum: 3, template }));
   expect(sealed).not.toContain(template.slice(0, 20));
   expect(await sealing({ free: 3 })).toEqual({ free: 3 });
+  // Nobody could open it, neither to keep it nor to give it a new key.
+  expect(await sealing({ fingerNum: 3, sealedTemplate: '?' })).toEqual({ fingerNum: 3 });
 });
 
 test('another company’s truck and driver do not exist', async () => {

@@ -34,8 +34,10 @@ export async function sealTemplateIn(
   commandId: string,
   data: unknown,
 ): Promise<unknown> {
-  if (typeof data !== 'object' || data === null || !('template' in data)) return data;
-  const { template, ...rest } = data;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  // Nobody but us seals: under this name a terminal says nothing.
+  const { template, ...rest } = { template: undefined as unknown, ...data, sealedTemplate: undefined };
+  if (template === undefined) return rest;
   const sealed = await vault.seal(db, typeof template === 'string' ? template : '', {
     companyId: null,
     place: answerPlace(commandId),

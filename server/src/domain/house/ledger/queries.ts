@@ -131,8 +131,8 @@ export const cancelUnderWay = (ctx: Context, ids: readonly string[], isOnlyUnsen
     .returning(['id', 'companyId'])
     .execute();
 
-/** The next finished command about a subject that nobody has made anything of, held until the transaction ends. */
-export const takeNext = (ctx: Context, subject: string) =>
+/** The next finished command about a subject after one, of which nobody has made anything, held until the transaction ends. */
+export const takeNext = (ctx: Context, subject: string, after: string) =>
   writing(ctx)
     .selectFrom('deviceCommand')
     .select([
@@ -149,6 +149,7 @@ export const takeNext = (ctx: Context, subject: string) =>
     .where('subject', '=', subject)
     .where('state', '=', 'success')
     .where('takenAt', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -145,20 +145,38 @@ export type Answered = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
 
 /**
  * Hands what terminals answered about a subject to whoever makes something of it: each answer once, in one
- * transaction with what is written of it, however often the server is killed in between.
+ * transaction with what is written of it, however often the server is killed in between. One that fails keeps none
+ * after it waiting, and has its turn again the next time.
  */
 export async function takeAnswers(
   ctx: Context,
   subject: string,
   take: (ctx: Context, answered: Answered) => Promise<void>,
 ): Promise<void> {
-  const takeOne = () =>
-    transaction(ctx, async (ctx) => {
-      const answered = await takeNext(ctx, subject);
-      if (!answered) return false;
+  let last: string | undefined = '0';
+  while (last !== undefined) last = await takeNextAnswer(ctx, subject, take, last);
+}
+
+/** Hands on the first answer after one; gives its id, and nothing where there is none. */
+async function takeNextAnswer(
+  ctx: Context,
+  subject: string,
+  take: (ctx: Context, answered: Answered) => Promise<void>,
+  after: string,
+): Promise<string | undefined> {
+  let id: string | undefined;
+  try {
+    await transaction(ctx, async (ctx) => {
+      const answered = await takeNext(ctx, subject, after);
+      id = answered?.id;
+      if (!answered) return;
       await take(ctx, answered);
       await markTaken(ctx, answered.id);
-      return true;
     });
-  while (await takeOne());
+  } catch (error) {
+    // Without a next one it is the database that fails.
+    if (id === undefined) throw error;
+    ctx.complain(error);
+  }
+  return id;
 }
