@@ -38,32 +38,58 @@ class SpeedNotes implements Judge {
   }
 }
 
-test('whoever is on the list of judges hears every report, and no state is written while one of them is behind', async () => {
-  const { id: vehicleId, companyId } = await world.db
+const findTruck = () =>
+  world.db
     .selectFrom('vehicle')
     .where('carId', '=', 'HD-01')
-    .select(['id', 'companyId'])
+    .select(['id as vehicleId', 'companyId'])
     .executeTakeFirstOrThrow();
+
+const reportOf = (
+  truck: { vehicleId: string; companyId: string },
+  at: number,
+  vehicleSpeed: number,
+): OwnedReport => ({
+  ...truck,
+  terminalRowId: '0',
+  time: at,
+  at,
+  receivedAt: at,
+  hash: { high: 0, low: at % 1000 },
+  wasKept: false,
+  position: null,
+  values: { vehicleSpeed },
+  alarm: null,
+  events: [],
+});
+
+test('a report over which a judge fails keeps none after it from being judged', async () => {
+  const truck = await findTruck();
+  const complaints: unknown[] = [];
+  const complain = (error: unknown) => void complaints.push(error);
+  const notes = new SpeedNotes();
+  const hear = notes.take;
+  notes.take = (state, report, before) => {
+    if (report.values.vehicleSpeed === 4) throw new Error('a speed that nobody can judge');
+    hear(state, report, before);
+  };
+  const derive = new Derive({ ...world.appCtx, complain }, new Switchboard(), [notes], Share.whole());
+  const reports = [reportOf(truck, Date.now() - 2_000, 4), reportOf(truck, Date.now() - 1_000, 5)];
+  await derive.meet(reports);
+  derive.take(reports);
+  expect(notes.heard).toMatchObject([[expect.any(Number), 5]]);
+  expect(complaints).toHaveLength(1);
+});
+
+test('whoever is on the list of judges hears every report, and no state is written while one of them is behind', async () => {
+  const truck = await findTruck();
+  const { vehicleId } = truck;
   const now = Date.now();
-  const report = (at: number, vehicleSpeed: number): OwnedReport => ({
-    terminalRowId: '0',
-    vehicleId,
-    companyId,
-    time: at,
-    at,
-    receivedAt: at,
-    hash: { high: 0, low: at % 1000 },
-    wasKept: false,
-    position: null,
-    values: { vehicleSpeed },
-    alarm: null,
-    events: [],
-  });
   const [first, second] = [new SpeedNotes(), new SpeedNotes()];
   first.isNotDone = false;
   const derive = new Derive(world.appCtx, new Switchboard(), [first, second], Share.whole());
   await derive.start();
-  const reports = [report(now - 2_000, 4), report(now - 1_000, 5)];
+  const reports = [reportOf(truck, now - 2_000, 4), reportOf(truck, now - 1_000, 5)];
   await derive.meet(reports);
   derive.take(reports);
   for (const { heard } of [first, second])

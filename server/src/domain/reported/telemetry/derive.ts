@@ -159,19 +159,30 @@ export class Derive implements Receiver {
     return this.#states.meet(reports);
   }
 
-  /** Takes committed reports of vehicles that it has met into the states; they come in the order of their times. */
+  /**
+   * Takes committed reports of vehicles that it has met into the states; they come in the order of their times. One that
+   * fails keeps no other from being judged.
+   */
   take(reports: readonly OwnedReport[]): void {
     for (const report of reports) {
-      const state = this.#states.get(report.vehicleId);
-      // Reports that a terminal has kept from a former owner of the vehicle are not the present owner's to see.
-      if (state?.companyId !== report.companyId) continue;
-      const before = follow(state, report, this.ctx.config.onlineMinutes);
-      if (before.hasDriverChanged) this.#news.note(driverTurned(report.companyId));
-      for (const judge of this.judges) judge.take(state, report, before);
-      this.#states.show(state);
-      this.#states.touch(report.vehicleId);
-      this.#saver.seen(report.terminalRowId, report.receivedAt);
+      try {
+        this.#takeOne(report);
+      } catch (error) {
+        this.ctx.complain(error);
+      }
     }
+  }
+
+  #takeOne(report: OwnedReport): void {
+    const state = this.#states.get(report.vehicleId);
+    // Reports that a terminal has kept from a former owner of the vehicle are not the present owner's to see.
+    if (state?.companyId !== report.companyId) return;
+    const before = follow(state, report, this.ctx.config.onlineMinutes);
+    if (before.hasDriverChanged) this.#news.note(driverTurned(report.companyId));
+    for (const judge of this.judges) judge.take(state, report, before);
+    this.#states.show(state);
+    this.#states.touch(report.vehicleId);
+    this.#saver.seen(report.terminalRowId, report.receivedAt);
   }
 
   /** The terminal gave a sign of life that is no report. */
