@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { faultsIn, runChaos } from './run';
 
 test('what is acknowledged is stored once, derived as in order and agreed on, whatever is killed meanwhile', {
-  timeout: 240_000,
+  // Longer than any wait in it, each of which says what it waited for.
+  timeout: 600_000,
 }, async () => {
   const ledger = await runChaos(
     {
