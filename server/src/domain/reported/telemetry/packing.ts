@@ -43,7 +43,10 @@ export class Packing {
     readonly count: (reports: number) => void = () => undefined,
   ) {}
 
-  /** Packs days that ended so many days before the instant as the settings have it, until the other; milliseconds since 1970, and of `performance.now()`. */
+  /**
+   * Packs days that ended as many days before `now` as the settings have it; `now` in milliseconds since 1970, `until` by
+   * `performance.now()`.
+   */
   async run(now: number, until: number): Promise<void> {
     const { packAfterDays } = this.ctx.config;
     if (packAfterDays === 0) return;

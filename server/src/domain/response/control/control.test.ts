@@ -74,6 +74,14 @@ test.each(['jt808', 'alink'])('a standing truck is locked over %s, and says so i
   expect(finished).toBeGreaterThanOrEqual(sent!);
   expect(truck.values.locked).toBe(true);
   truck.close();
+
+  await world.db
+    .updateTable('deviceCommand')
+    .set({ answer: JSON.stringify({ code: 5e9, message: '', data: {} }) })
+    .where('id', '=', row!.id)
+    .execute();
+  const { batchId } = data;
+  expect((await admin.post(control.list, { batchId })).data.rows).toMatchObject([{ answerCode: null }]);
 });
 
 test('a command names whoever bore its login name then, not who has it now', async () => {

@@ -72,7 +72,10 @@ const showInstructions = async (ctx: Context, ids: string[]) => {
     .select([
       issuerName.as('issuedBy'),
       sql<number>`tries + earlier_tries`.as('tries'),
-      sql<number | null>`(answer ->> 'code')::int`.as('answerCode'),
+      // A code of more than 32 bits may stand there since before such answers were refused.
+      sql<number | null>`case when answer ->> 'code' ~ '^-?[0-9]{1,9}$' then (answer ->> 'code')::int end`.as(
+        'answerCode',
+      ),
       // The word of the protocol for "done" says nothing beside the state, and says it in English alone.
       sql<string | null>`case when state = 'success' and lower(answer ->> 'message') = 'success' then null
         else nullif(answer ->> 'message', '') end`.as('answer'),
