@@ -148,6 +148,8 @@ export async function scoreAttempt(
   attemptId: string,
   submittedAt: string,
 ): Promise<number | null> {
+  // An answer that is being kept is waited for before the score is read: one statement would count without it.
+  await sql`select from exam_attempt where id = ${attemptId} for update`.execute(writing(ctx));
   const { rows } = await sql<{ candidateId: string; score: number }>`
     update exam_attempt set submitted_at = ${submittedAt}, score = coalesce((
       select sum(exam_question.score) from exam_answer join exam_question on exam_question.id = question_id

@@ -10,6 +10,8 @@ import { usualQuestions } from '../../../../test/examSheets';
 import { pagesOf } from '../../../../test/pdf';
 import { deliverMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
+import { systemContext, transaction } from '../../../base/context';
+import { writeAnswer } from './attempts';
 import { endOverdueAttempts, tellCandidates } from './service';
 
 let world: World;
@@ -41,6 +43,13 @@ const endAttempts = () =>
   sql`update exam_attempt set ends_at = ${secondAgo} where submitted_at is null`.execute(world.db);
 const endExam = (id: string) =>
   sql`update training set exam_deadline = ${secondAgo} where id = ${id}`.execute(world.db);
+
+/** How many statements wait for another transaction. */
+const waitingForLocks = async () =>
+  (
+    await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+  ).rows[0]!.count;
 
 test('answers are kept one by one, and a server that is gone in the middle costs none of them', async () => {
   const id = await publish(admin, both());
@@ -83,6 +92,27 @@ test('two who hand in at once count once, and an attempt that is begun twice is 
     .where('action', '=', 'submitExam')
     .where('recordId', '=', id);
   expect(await logged.selectAll().execute()).toHaveLength(1);
+});
+
+test('an answer that is being kept while he hands in counts', async () => {
+  const id = await publish(admin, both());
+  await answerPaper(keeper, id, 1, ['上坡时货叉应', '可以载人']);
+  const attempts = world.db
+    .selectFrom('examAttempt')
+    .innerJoin('examCandidate', 'examCandidate.id', 'candidateId')
+    .where('trainingId', '=', id);
+  const { id: attemptId } = await attempts.select('examAttempt.id').executeTakeFirstOrThrow();
+  const questions = world.db.selectFrom('examQuestion').where('trainingId', '=', id).selectAll();
+  const { id: questionId, answer } = await questions
+    .where('stem', 'like', '上坡时货叉应%')
+    .executeTakeFirstOrThrow();
+  const submitted = await transaction(systemContext(world.appCtx), async (ctx) => {
+    await writeAnswer(ctx, { attemptId, questionId, answer, seq: 9 });
+    const submitting = keeper.post(exam.submit, { id, attempt: 1 });
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    return { submitting };
+  });
+  expect(await submitted.submitting).toMatchObject({ data: { score: 80, passed: true } });
 });
 
 test('whoever failed tries once more before the deadline; the better score counts', async () => {
