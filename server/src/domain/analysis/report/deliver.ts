@@ -7,14 +7,20 @@ import { isCounted } from '../figure/index';
 import { lastDue, spanOf } from './due';
 import { sectionsFor } from './kinds';
 import { openKept, sightOf } from './make';
-import { endWaiting, insertDelivery, keepReport, takeDelivery, updateDelivery } from './deliveries';
+import {
+  endWaiting,
+  insertDelivery,
+  keepReport,
+  longestPauseMs,
+  takeDelivery,
+  updateDelivery,
+} from './deliveries';
 import { findSubscriptions } from './queries';
 import { ReportFiles } from './reportFiles';
 
 const minuteMs = 60_000;
 /** With pauses that double up to two hours, a mail server may be away for a day. */
 const mostAttempts = 17;
-const longestPauseMs = 120 * minuteMs;
 /** Whoever takes a delivery has this long for it. */
 const takenForMs = 15 * minuteMs;
 /** A report waits so long for days that are still counted. */

@@ -1,8 +1,11 @@
 import type { ReportContent } from '@fleet/contract/report/content';
 import { sql } from 'kysely';
+import { isDue } from '../../../base/attempts';
 import type { Context } from '../../../base/context';
 import { unscoped, within, writing } from '../../../base/scope';
 import type { ReportKind, ReportPeriod } from './kinds';
+
+export const longestPauseMs = 120 * 60_000;
 
 export type State = 'waiting' | 'sent' | 'failed';
 export type Which = { report: ReportKind; period: ReportPeriod };
@@ -84,7 +87,7 @@ export async function takeDelivery(ctx: Context, nextAttempt: Date) {
     .selectFrom('reportDelivery')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('nextAttempt', '<=', ctx.now.toISOString())
+    .where(isDue(ctx, sql.ref('nextAttempt'), longestPauseMs))
     .orderBy('nextAttempt')
     .orderBy('id')
     .limit(1)

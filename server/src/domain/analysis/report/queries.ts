@@ -1,4 +1,6 @@
+import { daysAfter } from '@fleet/contract/shift/times';
 import { sql } from 'kysely';
+import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { unscoped, within, writing } from '../../../base/scope';
 import type { State, Which } from './deliveries';
@@ -66,9 +68,13 @@ export async function deleteSubscription(
   return numDeletedRows === 1n;
 }
 
-/** Every subscription there is, with the zone in which its days are cut, and the last day that was due. */
-export const findSubscriptions = (ctx: Context) =>
-  unscoped(ctx)
+/**
+ * Every subscription there is, with the zone in which its days are cut, and the last day that was due; one that no zone
+ * has reached was written while the clock was ahead.
+ */
+export const findSubscriptions = (ctx: Context) => {
+  const latest = daysAfter(today(ctx.now, 'UTC'), 1);
+  return unscoped(ctx)
     .selectFrom('reportSubscription as own')
     .innerJoin('account', 'account.id', 'own.accountId')
     .leftJoin('company', 'company.id', 'account.companyId')
@@ -81,10 +87,12 @@ export const findSubscriptions = (ctx: Context) =>
         .whereRef('known.report', '=', 'own.report')
         .whereRef('known.period', '=', 'own.period')
         .where('byHand', '=', false)
+        .where('dueDay', '<=', latest)
         .select(({ fn }) => fn.max('dueDay').as('day'))
         .as('knownDay'),
     )
     .execute();
+};
 
 /** The organization of the caller. */
 export async function findOrgName(ctx: Context): Promise<string> {

@@ -254,6 +254,16 @@ test('a mail server that refuses is asked again, with its words shown; then the 
   expect((await admin.post(report.made, { id: sent!.id })).data).toEqual(first);
 });
 
+test('a clock that was months ahead keeps no report of today back once it is right again', async () => {
+  await subscribed('admin', daily, 'en');
+  mailServer.refuse(true);
+  await sendAt(afterEight(90 * 24 * 60));
+  mailServer.refuse(false);
+  await sendAt(afterEight(1));
+  const subjects = mailServer.mails.map(({ subject }) => subject);
+  expect(subjects).toContain(`Fleet report, Daily: ${lastDay}`);
+});
+
 test('who cancels a subscription gets nothing more, not even what is due already', async () => {
   await subscribed('admin', daily, 'en');
   mailServer.refuse(true);

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { mayWork } from '../../../base/accounts';
+import { isDue } from '../../../base/attempts';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
 import type { Tables } from '../../../base/tables';
@@ -26,17 +27,15 @@ export const insertMail = (
     .values({ ...mail, createdAt: ctx.now.toISOString(), nextAttempt: ctx.now.toISOString() })
     .execute();
 
-/** The next mail that is due, the one that waits longest first. One for later than any pause is of a clock that was ahead. */
+/** The next mail that is due, the one that waits longest first. */
 export async function findDue(ctx: Context): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select mail.id, mail.email, subject, content, mail.created_at, attempts, (account.id is null or ${mayWork(ctx)}) as is_wanted
     from outgoing_mail mail left join account on account.id = reader_id
-    where next_attempt <= ${ctx.now.toISOString()} or next_attempt > ${afterAnyPause(ctx)}
+    where ${isDue(ctx, sql.ref('nextAttempt'), longestPauseMs)}
     order by next_attempt, mail.id limit 1`.execute(unscoped(ctx));
   return rows[0];
 }
-
-const afterAnyPause = ({ now }: Context) => new Date(now.getTime() + 2 * longestPauseMs).toISOString();
 
 export const updateAttempt = (ctx: Context, id: string, attempts: number, nextAttempt: Date) =>
   writing(ctx)

@@ -208,6 +208,19 @@ test('a sender that dies holds its authority up for its term; what it may have s
   expect(arrived()).toHaveLength(before + 2);
 });
 
+test('what was pushed, or tried, while the clock was months ahead goes when it is right again', async () => {
+  const before = arrived().length;
+  const first = await inspect('HD-01');
+  const ahead = inMinutes(90 * 24 * 60);
+  await takeOldest(ahead, jurisdictionId, ahead.now);
+  await sendPushes(inMinutes(0));
+  expect(
+    arrived()
+      .slice(before)
+      .map(({ recordId }) => recordId),
+  ).toEqual([first]);
+});
+
 test('two senders at once send each record once', async () => {
   const before = arrived().length;
   const records = [await inspect('HD-01'), await inspect('HD-02'), await inspect('HD-03')];

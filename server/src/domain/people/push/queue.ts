@@ -1,7 +1,10 @@
 import type { PushSubject } from '@fleet/contract/push/messages';
 import { sql } from 'kysely';
+import { isDue } from '../../../base/attempts';
 import type { Context } from '../../../base/context';
 import { unscoped, writing } from '../../../base/scope';
+
+export const longestPauseMs = 15 * 60_000;
 
 interface Delivery {
   id: string;
@@ -23,7 +26,7 @@ export async function listDue(ctx: Context): Promise<string[]> {
     cross join lateral (
       select next_attempt from push_delivery
       where push_delivery.jurisdiction_id = target.jurisdiction_id and state = 'waiting' order by id limit 1) oldest
-    where oldest.next_attempt <= ${ctx.now.toISOString()}`.execute(unscoped(ctx));
+    where ${isDue(ctx, sql.ref('oldest.nextAttempt'), longestPauseMs)}`.execute(unscoped(ctx));
   return rows.map(({ jurisdictionId }) => jurisdictionId);
 }
 
@@ -35,7 +38,7 @@ export async function takeOldest(
 ): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
     update push_delivery set attempts = attempts + 1, next_attempt = ${until.toISOString()}
-    where state = 'waiting' and next_attempt <= ${ctx.now.toISOString()} and id = (
+    where state = 'waiting' and ${isDue(ctx, sql.ref('nextAttempt'), longestPauseMs)} and id = (
       select id from push_delivery where jurisdiction_id = ${jurisdictionId} and state = 'waiting' order by id limit 1)
     returning id, jurisdiction_id, company_id, subject, record_id, content, created_at, attempts, refused`.execute(
     writing(ctx),

@@ -4,11 +4,10 @@ import type { Context } from '../../../base/context';
 import { request } from '../../../base/outgoing';
 import { secretPlace } from './place';
 import { findTarget } from './queries';
-import { dropDelivery, findMember, listDue, markSent, markTried, takeOldest } from './queue';
+import { dropDelivery, findMember, listDue, longestPauseMs, markSent, markTried, takeOldest } from './queue';
 
 const mostRefused = 8;
 const firstPauseMs = 60_000;
-const longestPauseMs = 15 * 60_000;
 const timeoutMs = 10_000;
 const mostAnswerBytes = 65_536;
 /** Whoever takes a delivery has this long for it. */
