@@ -130,10 +130,14 @@ const bucketOf = (ctx: Context, kind: Kind, loginName: string) =>
   ctx.vault.fingerprint(loginName.toLowerCase(), bucketPlaces[kind]).readUInt32BE(0) % buckets;
 const bucketPlaces = { password: 'sign_in_count.bucket', code: 'sign_in_count.code' };
 
+const lockOf = ({ config }: Context) => sql`make_interval(mins => ${config.password.lockMinutes})`;
+/** A lock for longer than any was set by a clock that was ahead. */
+const isLocked = (ctx: Context) => sql`locked_until > now() and locked_until <= now() + ${lockOf(ctx)}`;
+
 /** Counts a try and takes its turn in one statement, by the database's clock; refused when either cannot be had. */
 async function begin(ctx: Context, kind: Kind, id: string): Promise<void> {
-  const { failuresAllowed, lockMinutes } = ctx.config.password;
-  const lock = sql`make_interval(mins => ${lockMinutes})`;
+  const { failuresAllowed } = ctx.config.password;
+  const lock = lockOf(ctx);
   const counted = sql`(case when last_at > now() - ${lock} then failures else 0 end + 1)`;
   const { rows } = await sql`
     update sign_in_count set
@@ -142,7 +146,7 @@ async function begin(ctx: Context, kind: Kind, id: string): Promise<void> {
       locked_until = case when ${counted} >= ${failuresAllowed} then now() + ${lock} end,
       busy_until = now() + make_interval(secs => ${judgedWithinSeconds})
     where id = ${id}
-      and (locked_until is null or locked_until <= now()) and (busy_until is null or busy_until <= now())
+      and (${isLocked(ctx)}) is not true and (busy_until is null or busy_until <= now())
     returning id`.execute(writing(ctx));
   if (rows.length === 0) throw await whyNot(ctx, kind, id);
 }
@@ -150,7 +154,7 @@ async function begin(ctx: Context, kind: Kind, id: string): Promise<void> {
 async function whyNot(ctx: Context, kind: Kind, id: string): Promise<Refusal> {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from locked_until - now()))::int as seconds from sign_in_count
-    where id = ${id} and locked_until > now() and (busy_until is null or busy_until <= now())`.execute(
+    where id = ${id} and ${isLocked(ctx)} and (busy_until is null or busy_until <= now())`.execute(
     writing(ctx),
   );
   const seconds = rows[0]?.seconds;
