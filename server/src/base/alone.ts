@@ -4,6 +4,21 @@ import { transaction, type AppContext, type Context } from './context';
 /** Held shared while a backup is made, and alone by what changes or drops what it reads: migrations and retention. */
 export const backupLock = 808;
 
+/** Held by whoever makes the partitions of a day. */
+export const partitionLock = 809;
+
+/** Held by whoever stores reports without a time of their own. */
+export const untimedLock = 810;
+
+/** Held by whoever counts the days of vehicles; several do in lanes of it. */
+export const dayFactLock = 811;
+
+/** Held by whoever counts the figures of companies. */
+export const figureLock = 812;
+
+/** Held by whoever seals entries of the log. */
+export const chainLock = 7_403;
+
 /** Held by whoever changes the keys. */
 export const rotationLock = 7_404;
 
@@ -27,6 +42,9 @@ export const signingLock = 7_410;
 
 /** Held by whoever writes about inspections that found a critical item abnormal. */
 export const criticalNoticeLock = 7_411;
+
+/** Held by whoever makes the daily backup. */
+export const backupScheduleLock = 7_412;
 
 /** Does the work once nobody else holds the lock. */
 export function inTurn<T>(

@@ -3,15 +3,13 @@ import type pg from 'pg';
 import { archiveName, dropOldArchives, listArchives } from '../backup/archives';
 import { backUp } from '../backup/backUp';
 import { Copies } from '../backup/copies';
-import { whileAlone } from '../base/alone';
+import { backupScheduleLock, whileAlone } from '../base/alone';
 import type { AppContext } from '../base/context';
 
 const lookEveryMs = 60_000;
 const againAfterMs = 900_000;
 /** A day, and two hours for the backup itself. */
 const oldAfterMs = 26 * 3_600_000;
-/** Of several servers one makes the backup. */
-const scheduleLock = 7_405;
 
 /**
  * Makes the daily backup once its hour has struck, also when that was missed, and raises `backupOld` while the last
@@ -59,7 +57,7 @@ export function openBackups(appCtx: AppContext, pool: pg.Pool): { close(): Promi
     // A clock that was set back far must not make the next try wait until it has come there again.
     if (failedAt !== null && Math.abs(Date.now() - failedAt) < againAfterMs) return;
     try {
-      await whileAlone(appCtx, scheduleLock, () => keepUp(backup!, backupPassphrase!));
+      await whileAlone(appCtx, backupScheduleLock, () => keepUp(backup!, backupPassphrase!));
       failedAt = null;
     } catch (error) {
       if (leaving.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transactionAlone } from '../../../base/alone';
+import { figureLock, transactionAlone } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { makeMonthTables } from '../../../base/monthTables';
 import { countDrivers } from './countDrivers';
@@ -8,8 +8,6 @@ import { closeDay, type CompanyDay, findDue, gatherTouches, openDays, postponeDa
 import { reopenWeek, sumOneWeek } from './sumWeeks';
 
 const longestRunMs = 240_000;
-/** Two servers take turns. */
-const lock = 812;
 
 /**
  * Counts the days of companies that have changed. A kill loses nothing: touches, counts and sums change in one
@@ -17,10 +15,10 @@ const lock = 812;
  */
 export async function keepFigures(ctx: Context): Promise<void> {
   const until = performance.now() + longestRunMs;
-  await transactionAlone(ctx, lock, openDays);
-  while (await transactionAlone(ctx, lock, gatherTouches));
+  await transactionAlone(ctx, figureLock, openDays);
+  while (await transactionAlone(ctx, figureLock, gatherTouches));
   while (performance.now() < until && (await countOne(ctx)));
-  while (performance.now() < until && (await transactionAlone(ctx, lock, sumOneWeek)));
+  while (performance.now() < until && (await transactionAlone(ctx, figureLock, sumOneWeek)));
 }
 
 /** Counts the day that has waited longest; a day that cannot be counted keeps no other waiting. */
@@ -28,7 +26,7 @@ async function countOne(ctx: Context): Promise<boolean> {
   const due = await findDue(ctx);
   if (!due) return false;
   try {
-    return (await transactionAlone(ctx, lock, (ctx) => countDay(ctx, due))) !== null;
+    return (await transactionAlone(ctx, figureLock, (ctx) => countDay(ctx, due))) !== null;
   } catch (problem) {
     await postponeDay(ctx, due);
     ctx.complain(problem);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { chainLock } from '../../../base/alone';
 import { transaction, type Context } from '../../../base/context';
 import { unscoped } from '../../../base/scope';
 
 const sealedAtOnce = 2_000;
-/** Tells our advisory lock for the chain from others. */
-const chainLock = 7_403;
 
 /** An entry with everything that its link vouches for, in one text that does not depend on any setting. */
 export const content = sql<string>`jsonb_build_array(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { partitionLock } from '../../../base/alone';
 import { utcDay } from '../../../base/calendar';
 import { placementsOf } from '../../../base/placements';
 
@@ -101,7 +102,7 @@ export class Partitions {
       // In a cluster one shard after the other: all at once take a connection each. Elsewhere it says nothing.
       await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`);
       // Two servers that need the same day take turns.
-      await client.query('select pg_advisory_xact_lock(809)');
+      await client.query(`select pg_advisory_xact_lock(${partitionLock})`);
       for (const [table, kept] of Object.entries(partitioned)) {
         const name = `${table}_${day.replaceAll('-', '')}`;
         await client.query(

@@ -1,10 +1,11 @@
+import { untimedLock } from '../../../base/alone';
 import { reportFlags } from '../../fleet/truck/index';
 
 export const repeatMinutes = 10;
 const tenMinutes = `interval '${repeatMinutes} minutes'`;
 
 /** Rows that are being written beside this cannot be seen, and a report without a time of its own has no key to clash with. */
-export const lockUntimed = 'select pg_advisory_xact_lock(810)';
+export const lockUntimed = `select pg_advisory_xact_lock(${untimedLock})`;
 
 const saidBefore = (table: string) => `
   exists (
