@@ -47,6 +47,43 @@ async function factsOf(carId: string, from: number, to: number) {
   return { days: await rows('vehicle_day'), drivers: await rows('driver_day') };
 }
 
+test('a day that cannot be counted keeps no other waiting, and is counted once it can be', async () => {
+  const midnight = Math.floor(Date.now() / dayMs) * dayMs - 300 * dayMs - 8 * 60 * minute;
+  const [first, second] = [midnight + 600 * minute, midnight + 605 * minute];
+  const report = (truck: Terminal808, at: number) => send(truck, { at, keyOn: true, speed: 5, meter: null });
+  const newest = async (carId: string) =>
+    ((await factsOf(carId, midnight, midnight + dayMs)).days as { fact: { last_at: string } }[]).map(
+      ({ fact }) => Date.parse(fact.last_at),
+    );
+  for (const truck of [shuffled!, inOrder!]) await report(truck, first);
+  await countAt(first + 30_000);
+  expect([await newest('HD-01'), await newest('HD-02')]).toEqual([[first], [first]]);
+  const { rows } = await sql<{ state: object }>`
+    select state from open_day join vehicle on vehicle.id = vehicle_id where car_id = 'HD-01'`.execute(
+    world.db,
+  );
+  const setState = (state: object) =>
+    sql`update open_day set state = ${JSON.stringify(state)}::jsonb from vehicle
+      where vehicle.id = vehicle_id and car_id = 'HD-01'`.execute(world.db);
+  await setState({ ...rows[0]!.state, hours: null });
+
+  for (const truck of [shuffled!, inOrder!]) await report(truck, second);
+  const complained: unknown[] = [];
+  const complain = (problem: unknown) => void complained.push(problem);
+  await keepDayFacts({
+    ...systemContext(world.appCtx),
+    now: new Date(second + 30_000),
+    complain,
+  });
+  expect([await newest('HD-01'), await newest('HD-02')]).toEqual([[first], [second]]);
+  expect(complained).toHaveLength(1);
+
+  await setState(rows[0]!.state);
+  await countAt(second + 16 * minute);
+  expect(await newest('HD-01')).toEqual([second]);
+  await countAt(midnight + 3 * dayMs);
+});
+
 const moments = fc.uniqueArray(
   fc.oneof(
     fc.integer({ min: -60, max: 60 }),

@@ -1,5 +1,5 @@
 import { allEnded } from '../../../base/allEnded';
-import { transactionAlone, transactionInLane } from '../../../base/alone';
+import { dayFactLock, transactionAlone, transactionInLane } from '../../../base/alone';
 import type { Context } from '../../../base/context';
 import { portionsOf } from '../../../base/portions';
 import { readAhead } from '../../../base/readAhead';
@@ -16,6 +16,7 @@ import {
   type Lane,
   listDue,
   type OpenDay,
+  postponeFirst,
   recountNext,
 } from './openDays';
 
@@ -27,8 +28,6 @@ const hoursAtOnce = 480;
 const hourMs = 3_600_000;
 const longestRunMs = 240_000;
 const dayMs = 86_400_000;
-/** Two servers take turns. */
-const lock = 811;
 /** Vehicles are counted in so many lanes: while one waits for the database, the other computes. */
 const lanes = 2;
 
@@ -39,14 +38,27 @@ const lanes = 2;
 export async function keepDayFacts(ctx: Context): Promise<void> {
   const until = performance.now() + longestRunMs;
   // Reports that come meanwhile wait for the next time: else one would go on for ever.
-  while (await transactionAlone(ctx, lock, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
-  await transactionAlone(ctx, lock, makeMonths);
+  while (await transactionAlone(ctx, dayFactLock, (ctx) => gatherTouches(ctx, silenceOf(ctx))));
+  await transactionAlone(ctx, dayFactLock, makeMonths);
   await allEnded(Array.from({ length: lanes }, (_, number) => countLane(ctx, { number, of: lanes }, until)));
 }
 
+/** Counts until nothing is due. A batch that fails is halved until the day that fails stands alone: that one waits. */
 async function countLane(ctx: Context, lane: Lane, until: number): Promise<void> {
-  const next = () => transactionInLane(ctx, lock, lane.number, (ctx) => countSome(ctx, lane));
-  while (performance.now() < until && (await next()));
+  const inLane = (work: (ctx: Context) => Promise<boolean>) =>
+    transactionInLane(ctx, dayFactLock, lane.number, work);
+  let most = daysAtOnce;
+  while (performance.now() < until)
+    try {
+      if (!(await inLane((ctx) => countSome(ctx, lane, most)))) return;
+      most = Math.min(most * 2, daysAtOnce);
+    } catch (problem) {
+      if (most === 1) {
+        await inLane((ctx) => postponeFirst(ctx, lane));
+        ctx.complain(problem);
+      }
+      most = Math.ceil(most / 2);
+    }
 }
 
 /** A day of the batch, with the hours of its clock. */
@@ -55,10 +67,10 @@ interface Unit extends OpenDay {
 }
 
 /** Counts some of the lane's days that are due; true when more may be: a day that ends otherwise makes the next one due. */
-async function countSome(ctx: Context, lane: Lane): Promise<boolean> {
+async function countSome(ctx: Context, lane: Lane, most: number): Promise<boolean> {
   const units = new Map<string, Unit>();
   let hours = 0;
-  for (const one of await listDue(ctx, daysAtOnce, lane)) {
+  for (const one of await listDue(ctx, most, lane)) {
     const unit = { ...one, clock: await dayIn(ctx, one.day, one.timeZone) };
     if (!isCountedOn(unit)) hours += hoursToRead(ctx, unit);
     if (hours <= hoursOfBatch) units.set(nameOf(one), unit);

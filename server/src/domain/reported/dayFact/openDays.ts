@@ -109,6 +109,18 @@ export async function listDue(ctx: Db & Pick<Context, 'now'>, most: number, lane
   return rows;
 }
 
+/** Tries the day that has waited longest in a lane again later, after all others; false where none is due. */
+export async function postponeFirst(ctx: Db & Pick<Context, 'now'>, lane: Lane): Promise<boolean> {
+  const [first] = await listDue(ctx, 1, lane);
+  if (!first) return false;
+  await sql`
+    update open_day set due_at = ${instant(ctx)} + interval '15 minutes'
+    where vehicle_id = ${first.vehicleId} and company_id = ${first.companyId} and day = ${first.day}`.execute(
+    unscoped(ctx),
+  );
+  return true;
+}
+
 interface Kept extends Pick<OpenDay, 'vehicleId' | 'companyId' | 'day'> {
   state: DayState;
   dueAt: number;
