@@ -29,7 +29,8 @@ const longestRemark = 500;
 
 /**
  * Makes reports of the inspections that trucks have sent: each event one, whenever it comes. A vehicle is marked in the
- * transaction that stores such an event, and the mark goes with the reports that were made of it.
+ * transaction that stores such an event, and the mark goes with the reports that were made of it. A vehicle that fails
+ * keeps no other from its turn.
  */
 export async function takeTruckReports(ctx: Context): Promise<void> {
   for (const mark of await findLateIn(ctx, 'inspections', allParts)) {
@@ -45,7 +46,7 @@ export async function takeTruckReports(ctx: Context): Promise<void> {
       await clearLate(ctx, [mark]);
       for (const { id, companyId } of made) ctx.tell('changed', { subject: 'check', ids: [id], companyId });
       if (made.length > 0) ctx.tell('conditionsChanged', { vehicleIds: [mark.vehicleId] });
-    });
+    }).catch(ctx.complain);
   }
 }
 

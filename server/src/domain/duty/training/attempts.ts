@@ -179,14 +179,14 @@ interface Overdue extends Taken {
   endsAt: string;
 }
 
-/** Attempts whose time is over and that nobody has scored, the oldest first. */
-export const findOverdue = async (ctx: Context, most: number) =>
+/** Attempts after one, whose time is over and that nobody has scored, the oldest first. */
+export const findOverdue = async (ctx: Context, after: string, most: number) =>
   (
     await sql<Overdue>`
       select exam_attempt.id as attempt_id, attempt, candidate_id, training.id, title, pass_mark, training.company_id,
         ends_at, driver_num, driver.user_id as account_id
       from exam_attempt join exam_candidate on exam_candidate.id = candidate_id join training on training.id = training_id
       join driver on driver.id = exam_candidate.driver_id
-      where exam_attempt.submitted_at is null and ends_at <= ${ctx.now.toISOString()}
-      order by ends_at, exam_attempt.id limit ${most}`.execute(unscoped(ctx))
+      where exam_attempt.submitted_at is null and ends_at <= ${ctx.now.toISOString()} and exam_attempt.id > ${after}
+      order by exam_attempt.id limit ${most}`.execute(unscoped(ctx))
   ).rows;

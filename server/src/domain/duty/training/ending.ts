@@ -31,18 +31,21 @@ export async function endAttempt(ctx: Context, taken: Taken, submittedAt: string
 
 const atOnce = 200;
 
-/** Scores every attempt whose time has run out, by what was answered. Done by the clock; each counts once. */
+/**
+ * Scores every attempt whose time has run out, by what was answered. Done by the clock; each counts once, and one that
+ * fails keeps no other from its turn.
+ */
 export async function endOverdueAttempts(appCtx: AppContext): Promise<void> {
   const ctx = systemContext(appCtx);
-  let found = await findOverdue(ctx, atOnce);
-  while (found.length > 0) {
+  for (let last: string | undefined = '0'; last !== undefined; ) {
+    const found = await findOverdue(ctx, last, atOnce);
     for (const overdue of found)
       await transaction(ctx, async (ctx) => {
         const { id, candidateId, companyId, accountId, endsAt } = overdue;
         await lockCandidate(ctx, id, candidateId);
         await endAttempt(ctx, overdue, endsAt);
         tellEnded(ctx, id, companyId, accountId);
-      });
-    found = found.length < atOnce ? [] : await findOverdue(ctx, atOnce);
+      }).catch(ctx.complain);
+    last = found.at(-1)?.attemptId;
   }
 }

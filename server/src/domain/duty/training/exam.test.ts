@@ -145,6 +145,30 @@ test('by the clock of the server an answer after the time is refused, and those 
   expect(await repairer.post(exam.submit, { id, attempt: 1 })).toMatchObject({ data: { score: 90 } });
 });
 
+test('an attempt that cannot be scored keeps no other waiting', async () => {
+  const id = await publish(admin, both());
+  for (const who of [repairer, keeper]) await answerPaper(who, id, 1, ['停车后应']);
+  const [first] = await world.db
+    .selectFrom('examAttempt')
+    .where('submittedAt', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute();
+  await endAttempts();
+  await sql`alter table exam_attempt add constraint fails check (id <> ${sql.lit(Number(first!.id))} or submitted_at is null)`.execute(
+    world.db,
+  );
+  const complained: unknown[] = [];
+  const complain = (problem: unknown) => void complained.push(problem);
+  await endOverdueAttempts({ ...world.appCtx, complain });
+  expect(complained).toHaveLength(1);
+  const scores = async () => [(await standing(repairer, id))!.score, (await standing(keeper, id))!.score];
+  expect(await scores()).toEqual([null, 90]);
+  await sql`alter table exam_attempt drop constraint fails`.execute(world.db);
+  await endOverdueAttempts(world.appCtx);
+  expect(await scores()).toEqual([90, 90]);
+});
+
 test('M12: after the deadline nobody begins or answers, and who did not come is absent', async () => {
   const id = await publish(admin, both());
   const { data } = await keeper.post(exam.start, { id, attempt: 1 });

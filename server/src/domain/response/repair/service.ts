@@ -244,7 +244,7 @@ export async function closeRepaired(ctx: Context): Promise<void> {
       if (found.state !== 'repaired' || !found.repairedAt || Date.parse(found.repairedAt) >= before.getTime())
         return;
       await close(ctx, found, 'autoClose', 'automatic');
-    });
+    }).catch(ctx.complain);
 }
 
 /** Closes everything open of a vehicle that goes to another company: who owned it before repairs it no longer. */
