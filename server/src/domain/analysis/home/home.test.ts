@@ -92,6 +92,8 @@ beforeAll(async () => {
       select min(driver_num) from driver one where one.company_id = vehicle.company_id and licence_expire > ${day}::date)
     where car_id in ('HD-01', 'HD-02')`.execute(world.db);
   // Yesterday HD-01 worked two hours and HD-02 one, in the morning, and HD-04 stood; today HD-02 half an hour.
+  // The database that is copied may be of yesterday.
+  await sql`update binding set bound_at = now()`.execute(world.db);
   await sql`update binding set bound_at = ${day}::date - 2 where vehicle_id = ${car(4)}`.execute(world.db);
   await makeMonthTables(world.appCtx, ['vehicle_day', 'driver_day'], [daysAfter(day, -1), day]);
   const hours = sql`array_fill(0, array[9]) || array[least(seconds, 3600), greatest(seconds - 3600, 0)] || array_fill(0, array[13])`;

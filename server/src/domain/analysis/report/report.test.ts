@@ -261,7 +261,8 @@ test('a clock that was months ahead keeps no report of today back once it is rig
   mailServer.refuse(false);
   await sendAt(afterEight(1));
   const subjects = mailServer.mails.map(({ subject }) => subject);
-  expect(subjects).toContain(`Fleet report, Daily: ${lastDay}`);
+  const yesterday = daysAfter(today(afterEight(1), 'Asia/Shanghai'), -1);
+  expect(subjects).toContain(`Fleet report, Daily: ${yesterday}`);
 });
 
 test('who cancels a subscription gets nothing more, not even what is due already', async () => {
