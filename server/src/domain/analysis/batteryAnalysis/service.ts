@@ -64,6 +64,7 @@ export async function drawBatteries(
     return {
       whole: await wholeSums(ctx, asked, period),
       byDay: new Map(daysOf(period).map((day) => [day, { ...(days.get(day) ?? noBatterySums), batteries }])),
+      isKnown: true,
     };
   });
   return { ...drawing, types };

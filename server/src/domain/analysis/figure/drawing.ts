@@ -20,6 +20,8 @@ export interface DrawingAsked {
 export interface PeriodSums<S> {
   whole: S;
   byDay: ReadonlyMap<string, S>;
+  /** False where nothing is known of any day of the period: its figures have no value then, not even zero. */
+  isKnown: boolean;
 }
 
 /** Reads the sums of a period as they were counted of vehicles or drivers. */
@@ -28,7 +30,7 @@ export const readSums =
   async (period: Period): Promise<PeriodSums<SumsOf<K>>> => {
     const wanted = { ...period, orgId: asked.orgId, objectId: asked.objectId };
     const [whole, byDay] = await Promise.all([sumsOf(ctx, kind, wanted), sumsByDay(ctx, kind, wanted)]);
-    return { whole, byDay };
+    return { whole, byDay, isKnown: byDay.size > 0 };
   };
 
 /** The figures of a period with their course by day, and those of the period compared with; see `drawingOf` of the contract. */
@@ -46,13 +48,14 @@ export async function draw<S, N extends string>(
   const values = (sums: S | undefined): Record<N, number | null> =>
     sums ? valuesOf(figures, names, sums, hourSystem) : blank;
   const [now, then] = [await read(period), before && (await read(before))];
-  const [whole, wholeBefore] = [values(now.whole), then && values(then.whole)];
+  const wholeOf = (sums: PeriodSums<S> | null) => values(sums?.isKnown ? sums.whole : undefined);
+  const [whole, wholeBefore] = [wholeOf(now), wholeOf(then)];
   const daysBefore = before && daysOf(before);
   return {
     ...period,
     countedAt: await countedUntil(ctx, period),
     before,
-    figures: names.map((name) => ({ name, value: whole[name], before: wholeBefore?.[name] ?? null })),
+    figures: names.map((name) => ({ name, value: whole[name], before: wholeBefore[name] })),
     days: daysOf(period).map((day, at) => ({
       day,
       values: values(now.byDay.get(day)),

@@ -122,6 +122,18 @@ test('tiles, days, table and totals of a drawing say the same', async () => {
   expect(sum(kinds.rows.map(({ count }) => count))).toBe(kinds.totals.count);
 });
 
+test('the figures of a period of which no day is counted have no value, not even zero', async () => {
+  const long = {
+    startDate: daysAfter(firstDay, -410),
+    endDate: daysAfter(firstDay, -400),
+    compare: 'before',
+  } as const;
+  for (const call of [vehicleAnalysis.workTime, vehicleAnalysis.useRate, vehicleAnalysis.fault] as const) {
+    const { data } = await admin.post(call, long);
+    for (const figure of data.figures) expect(figure).toMatchObject({ value: null, before: null });
+  }
+});
+
 test('a vehicle that moves leaves its past days where they were', async () => {
   const [one] = (
     await admin.post(vehicleAnalysis.rows, { startDate: firstDay, endDate: lastDay, sort: 'workHours,desc' })

@@ -33,7 +33,10 @@ export async function drawFindings<K extends FigureKind, N extends string, C ext
       ? { ...sums, violations: found?.count ?? 0 }
       : { ...sums, faults: found?.count ?? 0, severeFaults: found?.severe ?? 0 };
   const read = async (period: Period): Promise<PeriodSums<SumsOf<K>>> => {
-    const [{ whole, byDay }, found] = await Promise.all([readSums(ctx, kind, asked)(period), find(period)]);
+    const [{ whole, byDay, isKnown }, found] = await Promise.all([
+      readSums(ctx, kind, asked)(period),
+      find(period),
+    ]);
     const all = [...found.values()].reduce(
       (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
       { count: 0, severe: 0 },
@@ -41,6 +44,7 @@ export async function drawFindings<K extends FigureKind, N extends string, C ext
     return {
       whole: put(whole, all),
       byDay: new Map([...byDay].map(([day, sums]) => [day, put(sums, found.get(day))])),
+      isKnown: isKnown || all.count > 0,
     };
   };
   const drawing = await draw(ctx, figures, names, asked, read);

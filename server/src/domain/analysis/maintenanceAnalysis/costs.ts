@@ -68,6 +68,7 @@ export async function drawCosts(
     return {
       whole: put(sums.whole, costs.get(null)),
       byDay: new Map([...sums.byDay].map(([day, own]) => [day, put(own, costs.get(day))])),
+      isKnown: sums.isKnown || costs.size > 1,
     };
   });
 }
@@ -77,6 +78,7 @@ interface DayCost {
   maintenance: number;
 }
 
+/** The cost of each day that has any, and of all of them under null. */
 async function costsByDay(ctx: Context, asked: OrdersAsked): Promise<Map<string | null, DayCost>> {
   const { rows } = await sql<DayCost & { day: string | null }>`
     select day::text as day, coalesce(sum(total) filter (where part = 'repair'), 0)::float8 as repair,

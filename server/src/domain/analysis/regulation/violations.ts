@@ -88,6 +88,7 @@ async function readSeverity(ctx: Context, asked: Asked, period: Period) {
         { ...nothing, ...found.get(day), workSeconds: workByDay.get(day)?.workSeconds ?? 0 },
       ]),
     ),
+    isKnown: true,
   };
 }
 

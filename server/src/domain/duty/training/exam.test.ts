@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPaper, linkedDrivers, publish, takeExam } from '../../../../test/exams';
 import { usualQuestions } from '../../../../test/examSheets';
 import { pagesOf } from '../../../../test/pdf';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { deliverMails } from '../../../../test/mailFolder';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { systemContext, transaction } from '../../../base/context';
@@ -43,13 +44,6 @@ const endAttempts = () =>
   sql`update exam_attempt set ends_at = ${secondAgo} where submitted_at is null`.execute(world.db);
 const endExam = (id: string) =>
   sql`update training set exam_deadline = ${secondAgo} where id = ${id}`.execute(world.db);
-
-/** How many statements wait for another transaction. */
-const waitingForLocks = async () =>
-  (
-    await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-  ).rows[0]!.count;
 
 test('answers are kept one by one, and a server that is gone in the middle costs none of them', async () => {
   const id = await publish(admin, both());
@@ -109,7 +103,7 @@ test('an answer that is being kept while he hands in counts', async () => {
   const submitted = await transaction(systemContext(world.appCtx), async (ctx) => {
     await writeAnswer(ctx, { attemptId, questionId, answer, seq: 9 });
     const submitting = keeper.post(exam.submit, { id, attempt: 1 });
-    await expect.poll(() => waitingForLocks()).toBe(1);
+    await expect.poll(() => countLockWaits(world.db)).toBe(1);
     return { submitting };
   });
   expect(await submitted.submitting).toMatchObject({ data: { score: 80, passed: true } });
