@@ -20,6 +20,7 @@ import { shift } from '@fleet/contract/shift/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clock, today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
+import { countLockWaits } from '../../../../test/lockWaits';
 import { portrait } from '../../../../test/portrait';
 import { Terminal808 } from '../../../../test/terminal808';
 import { deliverMails } from '../../../../test/mailFolder';
@@ -77,6 +78,27 @@ const standing = async (carId: string, filter: object = {}, who = admin) =>
   (await who.post(inspection.list, { anyNum: carId, ...filter })).data.rows.find(
     (row) => row.carId === carId,
   );
+
+test('a vehicle that goes to another company while its inspection is sent has none', async () => {
+  const vehicleId = await idOf('HD-04');
+  const items = await filledIn(vehicleId);
+  const { companyId } = await world.db
+    .selectFrom('vehicle')
+    .select('companyId')
+    .where('carId', '=', 'HD-04')
+    .executeTakeFirstOrThrow();
+  let sent: Promise<{ code: string }> | undefined;
+  await world.db.transaction().execute(async (db) => {
+    await sql`update vehicle set company_id = (select min(id) from company where id <> ${companyId}) where id = ${vehicleId}`.execute(
+      db,
+    );
+    sent = safety.post(inspection.submit, { vehicleId, items });
+    await until('the inspection to wait', async () => (await countLockWaits(world.db)) === 1);
+  });
+  expect(await sent).toMatchObject({ code: '40400' });
+  expect(await world.db.selectFrom('inspection').selectAll().execute()).toEqual([]);
+  await sql`update vehicle set company_id = ${companyId} where id = ${vehicleId}`.execute(world.db);
+});
 
 test('an inspection by a person counts at once: who, when, which items, and it is told and logged', async () => {
   expect(await standing('HD-01')).toMatchObject({ checked: 'unchecked', inspector: null, result: null });

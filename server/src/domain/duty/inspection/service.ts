@@ -3,6 +3,7 @@ import type { inspection } from '@fleet/contract/inspection/calls';
 import { inspectionText } from '@fleet/contract/inspection/text';
 import { transaction, type Context } from '../../../base/context';
 import { notFound, refuse, refuseField } from '../../../base/refuse';
+import { holdOwned } from '../../../base/versions';
 import { attachFile, needUpload } from '../../house/file/service';
 import { record } from '../../house/log/index';
 import { needVehicle } from '../../fleet/vehicle/service';
@@ -53,6 +54,8 @@ export async function submit(
   const { accountId } = ctx.actor;
   const inspector = accountId === null ? undefined : await findInspector(ctx, accountId);
   return transaction(ctx, async (ctx) => {
+    // One that is given away meanwhile would be inspected for a company that no longer has it, by its list.
+    await holdOwned(ctx, 'vehicle', companyId, [vehicleId]);
     const report = {
       vehicleId,
       orgId,

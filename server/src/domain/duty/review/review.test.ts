@@ -12,6 +12,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { today } from '../../../base/calendar';
 import { systemContext } from '../../../base/context';
+import { countLockWaits } from '../../../../test/lockWaits';
+import { until } from '../../../../test/until';
 import { newWorld, type Person, type World } from '../../../../test/world';
 import { judgeByClock } from '../../reported/alarm/index';
 
@@ -289,6 +291,34 @@ test('of two who decide at the same moment one wins', async () => {
       .execute();
     expect(steps).toHaveLength(2);
   }
+});
+
+test('a vehicle that goes to another company while somebody decides is decided about no more', async () => {
+  await setExpiry('HD-13', null);
+  await submit(['HD-13']);
+  const { id } = await applicationOf('HD-13');
+  const { companyId } = await world.db
+    .selectFrom('vehicle')
+    .select('companyId')
+    .where('carId', '=', 'HD-13')
+    .executeTakeFirstOrThrow();
+  const give = (db: World['db'], to: string) =>
+    sql`update vehicle set company_id = ${to} where car_id = 'HD-13'`.execute(db);
+  let decided: Promise<{ code: string }> | undefined;
+  await world.db.transaction().execute(async (db) => {
+    const other = await db
+      .selectFrom('company')
+      .select('id')
+      .where('id', '<>', companyId)
+      .executeTakeFirstOrThrow();
+    await give(db, other.id);
+    decided = decide(id, 'pass');
+    await until('the decision to wait', async () => (await countLockWaits(world.db)) === 1);
+  });
+  expect(await decided).toMatchObject({ code: '40400' });
+  await give(world.db, companyId);
+  expect(await applicationOf('HD-13')).toMatchObject({ approval: 'unapproved' });
+  expect((await world.findVehicle(admin, 'HD-13')).annualExpire).toBeNull();
 });
 
 test('an authority decides about its companies, the platform about those that have none, nobody else about any', async () => {

@@ -203,11 +203,9 @@ function checkReason(decision: Decision, reason: string | null): void {
  */
 const decide = (ctx: Context, id: string, decision: Decision, reason: string | null): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const subject = await findApplication(ctx, id);
-    if (!subject) throw notFound();
-    if (!subject.mayAudit)
-      throw ctx.scope.kind === 'all' ? refuse(approvalText.regulatorDecides) : forbidden('gov:audit');
-    const expire = await lockSubject(ctx, subject);
+    const expire = await lockSubject(ctx, await needDecidable(ctx, id));
+    // Whoever gave it away meanwhile has let go of it by now.
+    const subject = await needDecidable(ctx, id);
     const { state, isLatest, inspectionDate, newExpire, oldExpire } = await lockApplication(ctx, id);
     const { from, to } = reviewSteps[decision];
     if (state !== from) throw await tooLate(ctx, id, state);
@@ -229,6 +227,15 @@ const decide = (ctx: Context, id: string, decision: Decision, reason: string | n
     });
     if (decision !== 'reject') tellFile(ctx, subject);
   });
+
+/** An application in sight that the caller decides about. */
+async function needDecidable(ctx: Context, id: string) {
+  const found = await findApplication(ctx, id);
+  if (!found) throw notFound();
+  if (!found.mayAudit)
+    throw ctx.scope.kind === 'all' ? refuse(approvalText.regulatorDecides) : forbidden('gov:audit');
+  return found;
+}
 
 /** The cycle of the day of the decision counts: the rules may have become stricter since the company has submitted. */
 async function checkCycle(
