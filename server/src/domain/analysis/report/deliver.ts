@@ -57,7 +57,7 @@ async function writeDue(ctx: Context): Promise<void> {
     await transaction(ctx, async (ctx) => {
       await endWaiting(ctx, accountId, { report, period }, 'superseded', dueDay);
       await insertDelivery(ctx, { accountId, report, period, language, dueDay, byHand: false });
-    });
+    }).catch(ctx.complain);
   }
 }
 

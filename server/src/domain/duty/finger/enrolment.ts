@@ -143,7 +143,10 @@ async function keepMade(
   return null;
 }
 
-/** Has terminals forget what they made and we do not keep: by the clock, until they say that it is done. */
+/**
+ * Has terminals forget what they made and we do not keep: by the clock, until they say that it is done. One that fails
+ * keeps no other from its turn.
+ */
 export async function eraseLeftovers(ctx: Context): Promise<void> {
   for (const { terminalRowId, fingerNum } of await findLeftovers(ctx, atOnce))
     await transaction(ctx, (ctx) =>
@@ -154,5 +157,5 @@ export async function eraseLeftovers(ctx: Context): Promise<void> {
         identifier: 'deleteFinger',
         params: { fingerNum },
       }),
-    );
+    ).catch(ctx.complain);
 }
