@@ -363,3 +363,60 @@ test('each of the four ways holds the vehicles that its figures say, and its lis
     expect(data.totals.workHours).toBeCloseTo(workHours!, 6);
   }
 });
+
+test('a driver who was on two trucks in an hour was at work in it once', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const { rows } = (await admin.post(driverAnalysis.rows, { ...period, sort: 'workHours,desc' })).data;
+  const { data } = await admin.post(driverAnalysis.workTime, { ...period, driverId: rows[0]!.id! });
+  expect(Math.max(...data.byHour.flatMap(({ atWork }) => atWork))).toBe(1);
+  const seconds = sum(data.byHour.flatMap(({ workSeconds }) => workSeconds));
+  expect(seconds / 3600).toBeCloseTo(rows[0]!.workHours!, 0);
+});
+
+test('whatever a lapsed service reported is left out of hours of the clock and of the figures of drivers too', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const valueOf = (data: { figures: readonly { name: string; value: number | null }[] }, wanted: string) =>
+    data.figures.find(({ name }) => name === wanted)!.value!;
+  const secondsByHour = () =>
+    Promise.all(
+      [vehicleAnalysis.workTime, driverAnalysis.workTime].map(async (call) =>
+        sum((await admin.post(call, period)).data.byHour.flatMap(({ workSeconds }) => workSeconds)),
+      ),
+    );
+  const { rows } = await sql<{ vehicleId: string; terminalRowId: string }>`
+    select vehicle_id, terminal_row_id from binding
+    where company_id = ${companyId} and upper_inf(period)
+      and exists (select from driver_day where driver_day.vehicle_id = binding.vehicle_id and driver_id is not null)
+      and exists (select from alarm where alarm.vehicle_id = binding.vehicle_id and kind = 'violation' and driver_id is not null)
+    order by vehicle_id limit 1`.execute(world.db);
+  const { vehicleId, terminalRowId } = rows[0]!;
+  const violations = async () => {
+    const [table, drawing] = await Promise.all([
+      admin.post(driverAnalysis.rows, { ...period, pageSize: 200 }),
+      admin.post(driverAnalysis.violation, period),
+    ]);
+    expect(table.data.totals.violations).toBe(valueOf(drawing.data, 'violations'));
+    expect(sum(table.data.rows.map((row) => row.violations!))).toBe(table.data.totals.violations);
+    return table.data.totals.violations!;
+  };
+  const [paidSeconds, paidViolations] = [await secondsByHour(), await violations()];
+  expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).not.toEqual([]);
+
+  await sql`
+    insert into renewal (terminal_row_id, fee_type, expire) values (${terminalRowId}, 'charge', ${daysAfter(lastDay, -60)})
+    on conflict (terminal_row_id) do update set fee_type = excluded.fee_type, expire = excluded.expire`.execute(
+    world.db,
+  );
+  const secondsOn = async (table: string) =>
+    (
+      await sql<{ seconds: number }>`
+        select sum(seconds)::float8 as seconds from ${sql.table(table)}, unnest(work_by_hour) seconds
+        where vehicle_id = ${vehicleId} and day between ${firstDay}::date and ${lastDay}::date`.execute(
+        world.db,
+      )
+    ).rows[0]!.seconds;
+  const lapsed = [await secondsOn('vehicle_day'), await secondsOn('driver_day')];
+  expect(await secondsByHour()).toEqual(paidSeconds.map((seconds, at) => seconds - lapsed[at]!));
+  expect(await violations()).toBeLessThan(paidViolations);
+  expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).toEqual([]);
+});
