@@ -2,6 +2,7 @@ import { counting } from '@fleet/contract/analysis/counting';
 import { vehicleAnalysis, vehicleAnalysisFiles } from '@fleet/contract/analysis/vehicle';
 import { driverAnalysis } from '@fleet/contract/analysis/driver';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import { org } from '@fleet/contract/org/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { read } from 'hucre';
 import { sql } from 'kysely';
@@ -258,6 +259,10 @@ async function hoursByOrg() {
   return new Map(data.rows.map(({ id, workHours }) => [id, workHours]));
 }
 
+const topOrg = async () =>
+  (await world.db.selectFrom('company').select('orgId').where('id', '=', companyId).executeTakeFirstOrThrow())
+    .orgId!;
+
 async function orgsBelow(id: string) {
   const { rows } = await sql<{ id: string }>`
     select below.id from org below join org top on below.path like top.path || '%' where top.id = ${id}`.execute(
@@ -371,6 +376,26 @@ test('a driver who was on two trucks in an hour was at work in it once', async (
   expect(Math.max(...data.byHour.flatMap(({ atWork }) => atWork))).toBe(1);
   const seconds = sum(data.byHour.flatMap(({ workSeconds }) => workSeconds));
   expect(seconds / 3600).toBeCloseTo(rows[0]!.workHours!, 0);
+});
+
+test('a fault counts on its day in the organization that its vehicle was in, wherever the day went', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const { data: emptied } = await admin.post(org.add, {
+    parentId: await topOrg(),
+    orgName: 'Emptied',
+    orgType: 'department',
+  });
+  await sql`
+    insert into alarm (vehicle_id, org_id, company_id, code, level, started_at, found_by)
+    select id, ${emptied.id}, company_id, 'F10', 3, ${firstDay}::timestamp at time zone ${zone} + interval '9 hours', 'reports'
+    from vehicle where company_id = ${companyId} and deleted_at is null order by id limit 1`.execute(
+    world.db,
+  );
+  await count();
+  const { data } = await admin.post(vehicleAnalysis.fault, { ...period, orgId: emptied.id });
+  expect(data.figures.find(({ name }) => name === 'faults')!.value).toBe(1);
+  expect(data.days[0]).toMatchObject({ day: firstDay, values: { faults: 1, faultRate: null } });
+  expect(sum(data.days.map(({ values }) => values.faults ?? 0))).toBe(1);
 });
 
 test('whatever a lapsed service reported is left out of hours of the clock and of the figures of drivers too', async () => {
