@@ -147,3 +147,20 @@ test('the sheet holds every battery, and another company sees nothing of it', as
   expect((await other.post(batteryAnalysis.single, { id: batteries[0]!.id })).code).toBe('40400');
   expect((await other.post(batteryAnalysis.rows, period)).data.totals.charges).toBe(0);
 });
+
+test('records of a vehicle whose service has lapsed count for the company no more than its list shows them', async () => {
+  const [first] = batteries;
+  const seen = async () => ({
+    listed: (await admin.post(batteryStatus.records, { id: first!.id, kind: 'charge' })).data.total,
+    counted: (await admin.post(batteryAnalysis.rows, { ...period, pageSize: 200 })).data.totals.charges,
+  });
+  expect(await seen()).toEqual({ listed: 2, counted: 2 });
+  await sql`
+    insert into renewal (terminal_row_id, fee_type, expire)
+    select terminal_row_id, 'charge', current_date - 60 from binding
+    where vehicle_id = ${first!.vehicleId} and upper_inf(period)
+    on conflict (terminal_row_id) do update set fee_type = excluded.fee_type, expire = excluded.expire`.execute(
+    world.db,
+  );
+  expect(await seen()).toEqual({ listed: 0, counted: 0 });
+});

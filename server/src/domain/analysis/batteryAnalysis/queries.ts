@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { contains } from '../../../base/query';
 import { inOrgTree, within } from '../../../base/scope';
+import { lapses } from '../../fleet/renew/service';
 import { knownEnd, knownLevel } from '../../reported/battery/service';
 import type { Period } from '../figure/index';
 
@@ -53,12 +54,16 @@ const sumOf = (value: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${value}) filter (where ${condition}), 0)::float8`;
 const countOf = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::float8`;
 
-/** The records of a battery belong to who had it then: `battery_record.company_id`. */
-const records = ({ startDate, endDate }: Period) => sql`(
+/**
+ * The records of a battery belong to who had it then: `battery_record.company_id`. Those of vehicles whose service has
+ * lapsed are left out, as of the list of records.
+ */
+const records = (ctx: Context, { startDate, endDate }: Period) => sql`(
   select record.*, (started_at at time zone time_zone)::date as day
   from battery_record record join company on company.id = record.company_id
   where started_at > ${startDate}::date - 2 and started_at < ${endDate}::date + 3
-    and (started_at at time zone time_zone)::date between ${startDate}::date and ${endDate}::date)`;
+    and (started_at at time zone time_zone)::date between ${startDate}::date and ${endDate}::date
+    and vehicle_id not in (select vehicle_id from ${lapses(ctx)} lapse))`;
 
 /** The sums of a period by day, battery or organization, or of all; what has none is left out. */
 export async function batterySums(
@@ -74,7 +79,7 @@ export async function batterySums(
       ${countOf(sql`${isCharge} and problem is not null`)} as abnormal_charges,
       ${countOf(isDischarge)} as discharges, ${countOf(sql`problem = 'fellLow'`)} as deep_discharges,
       ${sumOf(sql`greatest(start_level - ${knownLevel('record')}, 0)`, isDischarge)} as discharged_percent
-    from (${own}) battery join ${records(period)} record
+    from (${own}) battery join ${records(ctx, period)} record
       on record.battery_id = battery.id and record.company_id = battery.company_id
     ${by === 'org' ? ancestors : sql``} group by 1`.execute(ctx.db);
   return new Map(rows.map(({ key, ...sums }) => [key, sums]));

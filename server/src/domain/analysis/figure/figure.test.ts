@@ -2,6 +2,7 @@ import { counting } from '@fleet/contract/analysis/counting';
 import { vehicleAnalysis, vehicleAnalysisFiles } from '@fleet/contract/analysis/vehicle';
 import { driverAnalysis } from '@fleet/contract/analysis/driver';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import { org } from '@fleet/contract/org/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { read } from 'hucre';
 import { sql } from 'kysely';
@@ -165,15 +166,18 @@ test('a day that is changed later is counted again, and a vehicle that was sold 
     .executeTakeFirstOrThrow();
   const more = Number(numUpdatedRows);
   await count();
-  expect((await whole()).totals.workHours!).toBeCloseTo(before + more);
+  const { totals } = await whole();
+  expect(totals.workHours!).toBeCloseTo(before + more);
   await world.db
     .updateTable('vehicle')
     .set({ deletedAt: new Date().toISOString() })
     .where('id', '=', one!.id!)
     .execute();
+  // A late report has its days counted once more.
+  await world.db.updateTable('vehicleDay').set({ metres: 13 }).where('vehicleId', '=', one!.id!).execute();
   await count();
   const after = await whole();
-  expect(after.totals.workHours!).toBeCloseTo(before + more);
+  expect(after.totals).toMatchObject({ workHours: totals.workHours, checkRate: totals.checkRate });
   expect(after.rows.some(({ id }) => id === one!.id)).toBe(false);
   expect(after.rows.at(-1)).toMatchObject({ id: null, carId: 'Transferred or deleted' });
   expect(sum(after.rows.map((row) => row.workHours!))).toBeCloseTo(before + more);
@@ -254,6 +258,10 @@ async function hoursByOrg() {
   const { data } = await admin.post(vehicleAnalysis.organizations, { startDate: firstDay, endDate: lastDay });
   return new Map(data.rows.map(({ id, workHours }) => [id, workHours]));
 }
+
+const topOrg = async () =>
+  (await world.db.selectFrom('company').select('orgId').where('id', '=', companyId).executeTakeFirstOrThrow())
+    .orgId!;
 
 async function orgsBelow(id: string) {
   const { rows } = await sql<{ id: string }>`
@@ -359,4 +367,81 @@ test('each of the four ways holds the vehicles that its figures say, and its lis
     expect(vehicles).toBe(own.filter((row) => row.placing === placing).length);
     expect(data.totals.workHours).toBeCloseTo(workHours!, 6);
   }
+});
+
+test('a driver who was on two trucks in an hour was at work in it once', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const { rows } = (await admin.post(driverAnalysis.rows, { ...period, sort: 'workHours,desc' })).data;
+  const { data } = await admin.post(driverAnalysis.workTime, { ...period, driverId: rows[0]!.id! });
+  expect(Math.max(...data.byHour.flatMap(({ atWork }) => atWork))).toBe(1);
+  const seconds = sum(data.byHour.flatMap(({ workSeconds }) => workSeconds));
+  expect(seconds / 3600).toBeCloseTo(rows[0]!.workHours!, 0);
+});
+
+test('a fault counts on its day in the organization that its vehicle was in, wherever the day went', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const { data: emptied } = await admin.post(org.add, {
+    parentId: await topOrg(),
+    orgName: 'Emptied',
+    orgType: 'department',
+  });
+  await sql`
+    insert into alarm (vehicle_id, org_id, company_id, code, level, started_at, found_by)
+    select id, ${emptied.id}, company_id, 'F10', 3, ${firstDay}::timestamp at time zone ${zone} + interval '9 hours', 'reports'
+    from vehicle where company_id = ${companyId} and deleted_at is null order by id limit 1`.execute(
+    world.db,
+  );
+  await count();
+  const { data } = await admin.post(vehicleAnalysis.fault, { ...period, orgId: emptied.id });
+  expect(data.figures.find(({ name }) => name === 'faults')!.value).toBe(1);
+  expect(data.days[0]).toMatchObject({ day: firstDay, values: { faults: 1, faultRate: null } });
+  expect(sum(data.days.map(({ values }) => values.faults ?? 0))).toBe(1);
+});
+
+test('whatever a lapsed service reported is left out of hours of the clock and of the figures of drivers too', async () => {
+  const period = { startDate: firstDay, endDate: lastDay };
+  const valueOf = (data: { figures: readonly { name: string; value: number | null }[] }, wanted: string) =>
+    data.figures.find(({ name }) => name === wanted)!.value!;
+  const secondsByHour = () =>
+    Promise.all(
+      [vehicleAnalysis.workTime, driverAnalysis.workTime].map(async (call) =>
+        sum((await admin.post(call, period)).data.byHour.flatMap(({ workSeconds }) => workSeconds)),
+      ),
+    );
+  const { rows } = await sql<{ vehicleId: string; terminalRowId: string }>`
+    select vehicle_id, terminal_row_id from binding
+    where company_id = ${companyId} and upper_inf(period)
+      and exists (select from driver_day where driver_day.vehicle_id = binding.vehicle_id and driver_id is not null)
+      and exists (select from alarm where alarm.vehicle_id = binding.vehicle_id and kind = 'violation' and driver_id is not null)
+    order by vehicle_id limit 1`.execute(world.db);
+  const { vehicleId, terminalRowId } = rows[0]!;
+  const violations = async () => {
+    const [table, drawing] = await Promise.all([
+      admin.post(driverAnalysis.rows, { ...period, pageSize: 200 }),
+      admin.post(driverAnalysis.violation, period),
+    ]);
+    expect(table.data.totals.violations).toBe(valueOf(drawing.data, 'violations'));
+    expect(sum(table.data.rows.map((row) => row.violations!))).toBe(table.data.totals.violations);
+    return table.data.totals.violations!;
+  };
+  const [paidSeconds, paidViolations] = [await secondsByHour(), await violations()];
+  expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).not.toEqual([]);
+
+  await sql`
+    insert into renewal (terminal_row_id, fee_type, expire) values (${terminalRowId}, 'charge', ${daysAfter(lastDay, -60)})
+    on conflict (terminal_row_id) do update set fee_type = excluded.fee_type, expire = excluded.expire`.execute(
+    world.db,
+  );
+  const secondsOn = async (table: string) =>
+    (
+      await sql<{ seconds: number }>`
+        select sum(seconds)::float8 as seconds from ${sql.table(table)}, unnest(work_by_hour) seconds
+        where vehicle_id = ${vehicleId} and day between ${firstDay}::date and ${lastDay}::date`.execute(
+        world.db,
+      )
+    ).rows[0]!.seconds;
+  const lapsed = [await secondsOn('vehicle_day'), await secondsOn('driver_day')];
+  expect(await secondsByHour()).toEqual(paidSeconds.map((seconds, at) => seconds - lapsed[at]!));
+  expect(await violations()).toBeLessThan(paidViolations);
+  expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { draw, type DrawingAsked, type PeriodSums, readSums } from './drawing';
 import { kindsOfDays, type KindsAsked } from './kinds';
 import { type Period, periodOf } from './period';
 import type { SumsOf } from './read';
-import type { FigureKind } from './rows';
+import { type FigureKind, noSums } from './rows';
 import type { Figures } from './values';
 
 type Narrowed = Omit<KindsAsked, 'startDate' | 'endDate' | 'orgId'>;
@@ -41,9 +41,12 @@ export async function drawFindings<K extends FigureKind, N extends string, C ext
       (sum, { count, severe }) => ({ count: sum.count + count, severe: sum.severe + severe }),
       { count: 0, severe: 0 },
     );
+    // An alarm stays with the organization that its vehicle was in; the day goes with the one that it moved to.
+    const days = new Set([...byDay.keys(), ...found.keys()]);
+    const sumsOn = (day: string) => byDay.get(day) ?? (noSums(kind) as SumsOf<K>);
     return {
       whole: put(whole, all),
-      byDay: new Map([...byDay].map(([day, sums]) => [day, put(sums, found.get(day))])),
+      byDay: new Map([...days].map((day) => [day, put(sumsOn(day), found.get(day))])),
       isKnown: isKnown || all.count > 0,
     };
   };

@@ -2,6 +2,7 @@ import type { DriverMeasure, Sums, VehicleMeasure } from '@fleet/contract/figure
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope, within } from '../../../base/scope';
+import { lapses } from '../../fleet/renew/service';
 import { hours } from './counting';
 import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures } from './rows';
 import { summedWeeks } from './weeks';
@@ -102,21 +103,17 @@ interface HoursOfDay {
   workSeconds: number[];
 }
 
-/** For each counted day, how many vehicles or drivers were at work in each hour of the clock, and their seconds of work. */
-export async function hoursByDay(
-  ctx: Context,
-  kind: FigureKind,
-  { startDate, endDate, orgId, objectId }: FiguresAsked,
-): Promise<HoursOfDay[]> {
-  const one = sql.ref(kind === 'vehicle' ? 'vehicleId' : 'driverId');
-  const source = !objectId
-    ? sql`select day, at_work_by_hour, work_by_hour from ${sql.table(`${kind}_org_day`)}
-          where ${inScope(ctx)} and ${orgId ? inOrgTree(orgId) : sql`true`}`
-    : sql`select fact.day, array(select (seconds > 0)::int from unnest(fact.work_by_hour) with ordinality worked (seconds, at)
-            order by at) as at_work_by_hour, fact.work_by_hour
-          from ${sql.table(`${kind}_day`)} fact join (
-            select company_id, org_id, day, ${one} from ${sql.table(`${kind}_figure_day`)}
-            where ${inScope(ctx)} and ${one} = ${objectId}) own using (company_id, day, ${one})`;
+/**
+ * For each counted day, how many vehicles or drivers were at work in each hour of the clock, and their seconds of work.
+ * Vehicles whose service has lapsed are left out, as of every other figure.
+ */
+export async function hoursByDay(ctx: Context, kind: FigureKind, asked: FiguresAsked): Promise<HoursOfDay[]> {
+  const { startDate, endDate, orgId, objectId } = asked;
+  const source = objectId
+    ? hoursOfObjects(ctx, kind, asked)
+    : sql`select day, at_work_by_hour, work_by_hour from ${sql.table(`${kind}_org_day`)}
+          where ${inScope(ctx)} and ${orgId ? inOrgTree(orgId) : sql`true`}
+          union all ${hoursOfObjects(ctx, kind, asked)}`;
   const summed = (column: string) =>
     sql`array[${sql.join(hours.map((hour) => sql`sum(${sql.ref(column)}[${sql.lit(hour)}])::float8`))}]`;
   const { rows } = await sql<HoursOfDay>`
@@ -124,6 +121,40 @@ export async function hoursByDay(
     from (${source}) rows where day between ${startDate}::date and ${endDate}::date
     group by day order by day`.execute(ctx.db);
   return rows;
+}
+
+/**
+ * The hours of one vehicle or driver; of an organization, how much less its sums are without the vehicles whose service
+ * has lapsed. A driver who was on several trucks in an hour was at work in it once.
+ */
+function hoursOfObjects(
+  ctx: Context,
+  kind: FigureKind,
+  { startDate, endDate, orgId, objectId }: FiguresAsked,
+): RawBuilder<unknown> {
+  const key = sql`company_id, day, ${sql.ref(`${kind}Id`)}`;
+  const isInPeriod = sql`day between ${startDate}::date and ${endDate}::date`;
+  const facts = sql`(
+    select ${key}, work_by_hour, vehicle_id in (select vehicle_id from ${lapses(ctx)} lapse) as is_lapsed
+    from ${sql.table(`${kind}_day`)} where ${isInPeriod})`;
+  const whose = objectId
+    ? sql`${sql.ref(`${kind}Id`)} = ${objectId}`
+    : sql`(${key}) in (select ${key} from ${facts} fact where is_lapsed)`;
+  const byHour = (of: (worked: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+    const columns = hours.map((hour) => {
+      const worked = sql`work_by_hour[${sql.lit(hour)}]`;
+      const kept = of(sql`coalesce(sum(${worked}) filter (where not is_lapsed), 0)`);
+      return objectId ? kept : sql`${kept} - ${of(sql`sum(${worked})`)}`;
+    });
+    return sql`array[${sql.join(columns)}]::int[]`;
+  };
+  return sql`
+    select day, ${byHour((worked) => sql`(${worked} > 0)::int`)} as at_work_by_hour,
+      ${byHour((worked) => worked)} as work_by_hour
+    from ${facts} fact where ${whose} and (${key}) in (
+      select ${key} from ${sql.table(`${kind}_figure_day`)}
+      where ${inScope(ctx)} and ${orgId ? inOrgTree(orgId) : sql`true`} and ${isInPeriod})
+    group by ${key}${objectId ? sql` having bool_or(not is_lapsed)` : sql``}`;
 }
 
 /** Until when the period is counted: the earliest among the last days of the companies in scope; null before any count. */

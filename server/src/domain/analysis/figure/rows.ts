@@ -61,7 +61,7 @@ export function rowsOf(
       ),
     );
   const stored = measures((name) => sql`kept.${sql.ref(name)}`);
-  const object = grain === 'object' ? sql`${one} as object_id,` : sql``;
+  const object = grain === 'object' ? sql`kept.${one} as object_id,` : sql``;
   const lapsed = sql`(select vehicle_id from ${lapses(ctx)} lapse)`;
   const isKept = kind === 'vehicle' && grain === 'object' ? sql`vehicle_id not in ${lapsed}` : sql`true`;
   const ofDays = sql`
@@ -83,7 +83,15 @@ export function rowsOf(
   return sql`(${rows} union all
     select org_id, day, ${object} ${measures((name) => unridden[name] ?? sql`0`)}
     from (select * from driver_figure_day where ${isWanted}) kept
-    join driver_day ride using (company_id, day, driver_id) where ride.vehicle_id in ${lapsed})`;
+    join driver_day ride using (company_id, day, driver_id) where ride.vehicle_id in ${lapsed}
+    union all
+    select kept.org_id, day, ${object} ${measures((name) => unfound[name] ?? sql`0`)}
+    from (select * from driver_figure_day where ${isWanted}) kept
+    join company on company.id = kept.company_id
+    join alarm found on found.driver_id = kept.driver_id and found.company_id = kept.company_id
+      and started_at >= day::timestamp at time zone time_zone
+      and started_at < (day + 1)::timestamp at time zone time_zone and found.deleted_at is null
+    where found.vehicle_id in ${lapsed})`;
 }
 
 const isInOne = (spans: readonly Period[]) =>
@@ -91,6 +99,12 @@ const isInOne = (spans: readonly Period[]) =>
     spans.map(({ startDate, endDate }) => sql`day between ${startDate}::date and ${endDate}::date`),
     sql` or `,
   )})`;
+
+/** Less of a driver by what was found while he was on a vehicle. */
+const unfound: Partial<Record<string, RawBuilder<unknown>>> = {
+  faults: sql`-(found.kind = 'fault')::int`,
+  violations: sql`-(found.kind = 'violation')::int`,
+};
 
 /** Less of a driver by what was done on a vehicle. */
 const unridden: Partial<Record<string, RawBuilder<unknown>>> = {

@@ -10,6 +10,7 @@ import {
   comparedWith,
   countedUntil,
   draw,
+  noSums,
   type Period,
   periodOf,
   readSums,
@@ -65,9 +66,11 @@ export async function drawCosts(
       repairCost: found?.repair ?? 0,
       maintainCost: found?.maintenance ?? 0,
     });
+    const nothing = noSums('vehicle') as typeof sums.whole;
+    const days = [...sums.byDay.keys(), ...[...costs.keys()].flatMap((day) => day ?? [])];
     return {
       whole: put(sums.whole, costs.get(null)),
-      byDay: new Map([...sums.byDay].map(([day, own]) => [day, put(own, costs.get(day))])),
+      byDay: new Map(days.map((day) => [day, put(sums.byDay.get(day) ?? nothing, costs.get(day))])),
       isKnown: sums.isKnown || costs.size > 1,
     };
   });

@@ -110,6 +110,10 @@ test('costs are exact sums of orders: by kind, by day, by organization and by ve
   const { data: drawing } = await admin.post(costAnalysis.rate, period);
   const value = (name: string) => drawing.figures.find((figure) => figure.name === name)!.value;
   expect([value('repairCost'), value('maintainCost')]).toEqual([100.3, 180]);
+  // Orders are read themselves, also of days that are not counted yet.
+  const ofDays = (name: 'repairCost' | 'maintainCost') => drawing.days.map(({ values }) => values[name] ?? 0);
+  expect(ofDays('repairCost')).toEqual([0, 0, 0, 0, 0, 0, 100.3]);
+  expect(ofDays('maintainCost')).toEqual([180, 0, 0, 0, 0, 0, 0]);
   const { data: rows } = await admin.post(costAnalysis.rows, { ...period, by: 'vehicle' });
   expect(rows.rows.map(({ name, total }) => [name, total])).toEqual([
     [trucks[0]!.carId, '250.30'],

@@ -92,6 +92,19 @@ test('exactly so many per cent too fast is the lower level, by whichever limit',
     expect(new Set(levels(over))).toEqual(new Set([level]));
 });
 
+test('exactly as much as the limit is no overload, by whichever limit', () => {
+  const level = (forkLoad: number, level2: number) =>
+    rules.V13!.judge(
+      <N extends keyof TruckValues>() => forkLoad as TruckValues[N],
+      { level2, level3: 300, seconds: 3 },
+      electric,
+    )?.level;
+  for (let share = 100; share <= 200; share += 1) {
+    expect(level(share * 20, share)).toBe(0);
+    expect(level(share * 20 + 10, share)).toBe(2);
+  }
+});
+
 test('of what somebody does the worst that was measured is kept, within a level too', () => {
   const measured = (said: readonly Said[]) =>
     findingsOf(said).map(({ code, standing: { level, value, limit } }) => [code, level, value, limit]);

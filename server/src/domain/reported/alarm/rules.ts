@@ -147,7 +147,8 @@ export const rules: { [C in AlarmCode]?: Rule<LimitsOf<C>> } = {
     judge(read, { level2, level3 }, { capacity }) {
       const load = read('forkLoad');
       if (load === undefined || capacity <= 0) return null;
-      const share = (load / capacity) * 100;
+      // Of 2,000 kg exactly 2,200 would be more than 110 %: 1.1 * 100 is 110.00000000000001.
+      const share = (load * 100) / capacity;
       if (share > level3) return { level: 3, value: share, limit: level3 };
       return { level: share > level2 ? 2 : 0, value: share, limit: level2 };
     },
