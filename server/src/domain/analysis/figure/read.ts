@@ -133,13 +133,14 @@ function hoursOfObjects(
   { startDate, endDate, orgId, objectId }: FiguresAsked,
 ): RawBuilder<unknown> {
   const key = sql`company_id, day, ${sql.ref(`${kind}Id`)}`;
+  const days = sql.table(`${kind}_day`);
   const isInPeriod = sql`day between ${startDate}::date and ${endDate}::date`;
-  const facts = sql`(
-    select ${key}, work_by_hour, vehicle_id in (select vehicle_id from ${lapses(ctx)} lapse) as is_lapsed
-    from ${sql.table(`${kind}_day`)} where ${isInPeriod})`;
+  const isLapsed = sql`vehicle_id in (select vehicle_id from ${lapses(ctx)} lapse)`;
   const whose = objectId
     ? sql`${sql.ref(`${kind}Id`)} = ${objectId}`
-    : sql`(${key}) in (select ${key} from ${facts} fact where is_lapsed)`;
+    : sql`(${key}) in (select ${key} from ${days} where ${isInPeriod} and ${isLapsed})`;
+  const facts = sql`(
+    select ${key}, work_by_hour, ${isLapsed} as is_lapsed from ${days} where ${isInPeriod} and ${whose})`;
   const byHour = (of: (worked: RawBuilder<unknown>) => RawBuilder<unknown>) => {
     const columns = hours.map((hour) => {
       const worked = sql`work_by_hour[${sql.lit(hour)}]`;
@@ -151,7 +152,7 @@ function hoursOfObjects(
   return sql`
     select day, ${byHour((worked) => sql`(${worked} > 0)::int`)} as at_work_by_hour,
       ${byHour((worked) => worked)} as work_by_hour
-    from ${facts} fact where ${whose} and (${key}) in (
+    from ${facts} fact where (${key}) in (
       select ${key} from ${sql.table(`${kind}_figure_day`)}
       where ${inScope(ctx)} and ${orgId ? inOrgTree(orgId) : sql`true`} and ${isInPeriod})
     group by ${key}${objectId ? sql` having bool_or(not is_lapsed)` : sql``}`;
