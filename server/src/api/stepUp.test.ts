@@ -52,6 +52,15 @@ test('every marked call refuses an old proof, and does nothing', async () => {
   expect(await entries()).toBe(before);
 });
 
+test('a proof of a clock that was months ahead is none', async () => {
+  const who = await world.signIn('admin');
+  await world.db
+    .updateTable('session')
+    .set({ provenAt: new Date(Date.now() + 90 * 86_400_000).toISOString() })
+    .execute();
+  expect(await who.post(marked[0]!, {})).toMatchObject({ code: '40310' });
+});
+
 test('a lock asks for it, however it is written, and another command does not', async () => {
   const who = await longAgo('admin');
   const issue = async (identifier: string) =>

@@ -115,6 +115,7 @@ test('with a temporary password nothing works but changing it', async () => {
 test.each([
   ['age', 'createdAt', 11.9, 12.1],
   ['idleness', 'lastUsedAt', 1.9, 2.1],
+  ['the clock that was ahead', 'createdAt', -11.9, -12.1],
 ] as const)('a session ends by %s', async (_, instant, within, beyond) => {
   const after = async (hours: number) => {
     const { data } = await logIn('safety');

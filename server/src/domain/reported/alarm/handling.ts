@@ -67,7 +67,7 @@ export const pushAlarms =
         const found = await needAlarm(ctx, kind, id);
         const { code, carId, companyId, pushedAt } = found;
         if (kind === 'violation' && found.level < 2) throw refuse(pushText.tooLight);
-        if (pushedAt && ctx.now.getTime() - Date.parse(pushedAt) < coolDownMs)
+        if (pushedAt && Math.abs(ctx.now.getTime() - Date.parse(pushedAt)) < coolDownMs)
           throw refuse(faultText.coolDown);
         await push(ctx, {
           subject: kind,

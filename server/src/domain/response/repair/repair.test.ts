@@ -340,6 +340,9 @@ test('a request is urged at most each half hour; whom it concerns gets a mail', 
   await sql`update repair_request set urged_at = urged_at - interval '30 minutes'`.execute(world.db);
   expect(await admin.post(repair.urge, { ids: [id] })).toMatchObject({ data: { count: 1 } });
   expect(await one(id)).toMatchObject({ urgeCount: 2 });
+  // As while the clock was months ahead.
+  await sql`update repair_request set urged_at = urged_at + interval '90 days'`.execute(world.db);
+  expect(await admin.post(repair.urge, { ids: [id] })).toMatchObject({ data: { count: 1 } });
 });
 
 test('“Mine” are those that one asked for; the counts are those of the filter, and what waits is counted', async () => {

@@ -201,14 +201,17 @@ export async function urgeRequests(
     nameOf: async (ctx, id) => (await needRequest(ctx, id)).requestNum,
     one: async (ctx, id) => {
       const found = await needFor(ctx, 'urge', id);
-      if (found.urgedAt && ctx.now.getTime() - Date.parse(found.urgedAt) < urgePauseMinutes * 60_000)
-        throw refuse(repairText.urgedLately);
+      if (found.urgedAt && isLately(ctx, found.urgedAt)) throw refuse(repairText.urgedLately);
       const urgeCount = Math.min(found.urgeCount + 1, mostUrges);
       await write(ctx, found, 'urge', { urgeCount, urgedAt: ctx.now.toISOString() });
       await remind(ctx, { ...found, urgeCount });
     },
   });
 }
+
+/** Within the pause; one of a clock that was ahead is not. */
+const isLately = ({ now }: Context, urgedAt: string) =>
+  Math.abs(now.getTime() - Date.parse(urgedAt)) < urgePauseMinutes * 60_000;
 
 export async function urgeRequest(ctx: Context, { id }: { id: string }): Promise<null> {
   await urgeRequests(ctx, { id });
