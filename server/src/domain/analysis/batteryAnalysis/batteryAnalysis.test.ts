@@ -77,6 +77,14 @@ test('each figure is counted from the records of the company’s days, for a bat
   const { data: drawing } = await admin.post(batteryAnalysis.count, { ...period, compare: 'before' });
   expect(Object.fromEntries(drawing.figures.map(({ name, value }) => [name, value]))).toMatchObject(wanted);
   expect(drawing.days.map(({ values }) => values.charges)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  // Of the week before no day is counted, and there is no record of it.
+  for (const { before } of drawing.figures) expect(before).toBeNull();
+  const { data: now } = await admin.post(batteryAnalysis.count, {
+    startDate: daysAfter(endDate, 1),
+    endDate: daysAfter(endDate, 1),
+  });
+  expect(now.figures.find(({ name }) => name === 'batteries')!.value).toBe(rows.total);
+  expect(drawing.days.map(({ before }) => before?.charges)).toEqual(Array(7).fill(null));
   const { data: orgs } = await admin.post(batteryAnalysis.organizations, period);
   expect(orgs.rows[0]).toMatchObject({ ...wanted, depth: 0 });
   const { data: single } = await admin.post(batteryAnalysis.single, { ...period, id: own.id });

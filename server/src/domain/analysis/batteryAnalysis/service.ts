@@ -1,6 +1,7 @@
 import { type batteryAnalysis, everyBatteryFigure } from '@fleet/contract/analysis/battery';
 import type { Input, Output } from '@fleet/contract/call';
 import { batteryFigures } from '@fleet/contract/figure/battery';
+import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { notFound } from '../../../base/refuse';
 import {
@@ -11,6 +12,7 @@ import {
   type Period,
   periodOf,
   sorted,
+  sumsByDay,
   tableOf,
   valuesOf,
 } from '../figure/index';
@@ -60,11 +62,19 @@ export async function drawBatteries(
   const types = await countByType(ctx, asked);
   const batteries = types.reduce((sum, one) => sum + one.batteries, 0);
   const drawing = await draw(ctx, batteryFigures, everyBatteryFigure, asked, async (period) => {
-    const days = await batterySums(ctx, asked, period, 'day');
+    const [days, reported] = await Promise.all([
+      batterySums(ctx, asked, period, 'day'),
+      sumsByDay(ctx, 'vehicle', { ...period, orgId: asked.orgId }),
+    ]);
+    // How many batteries are on file today is known whatever they did.
+    const isNow = period.endDate >= today(ctx.now, ctx.timeZone);
+    const isKnown = isNow || days.size > 0 || reported.size > 0;
     return {
       whole: await wholeSums(ctx, asked, period),
-      byDay: new Map(daysOf(period).map((day) => [day, { ...(days.get(day) ?? noBatterySums), batteries }])),
-      isKnown: true,
+      byDay: new Map(
+        isKnown ? daysOf(period).map((day) => [day, { ...(days.get(day) ?? noBatterySums), batteries }]) : [],
+      ),
+      isKnown,
     };
   });
   return { ...drawing, types };

@@ -2,6 +2,7 @@ import { counting } from '@fleet/contract/analysis/counting';
 import { vehicleAnalysis, vehicleAnalysisFiles } from '@fleet/contract/analysis/vehicle';
 import { driverAnalysis } from '@fleet/contract/analysis/driver';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
+import { inspection } from '@fleet/contract/inspection/calls';
 import { org } from '@fleet/contract/org/calls';
 import { daysAfter } from '@fleet/contract/shift/times';
 import { read } from 'hucre';
@@ -424,7 +425,13 @@ test('whatever a lapsed service reported is left out of hours of the clock and o
     expect(sum(table.data.rows.map((row) => row.violations!))).toBe(table.data.totals.violations);
     return table.data.totals.violations!;
   };
-  const [paidSeconds, paidViolations] = [await secondsByHour(), await violations()];
+  const usedShifts = async () =>
+    sum((await admin.post(inspection.checkRate, period)).data.rows.map(({ whole }) => whole));
+  const [paidSeconds, paidViolations, paidShifts] = [
+    await secondsByHour(),
+    await violations(),
+    await usedShifts(),
+  ];
   expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).not.toEqual([]);
 
   await sql`
@@ -443,5 +450,6 @@ test('whatever a lapsed service reported is left out of hours of the clock and o
   const lapsed = [await secondsOn('vehicle_day'), await secondsOn('driver_day')];
   expect(await secondsByHour()).toEqual(paidSeconds.map((seconds, at) => seconds - lapsed[at]!));
   expect(await violations()).toBeLessThan(paidViolations);
+  expect(await usedShifts()).toBeLessThan(paidShifts);
   expect((await admin.post(vehicleAnalysis.workTime, { ...period, vehicleId })).data.byHour).toEqual([]);
 });

@@ -70,7 +70,7 @@ const added = (work: ReadonlyMap<string, { workSeconds: number }>) =>
 
 /** Counts of a period, whole and on each of its days, beside the work of all vehicles. */
 async function readSeverity(ctx: Context, asked: Asked, period: Period) {
-  const [rows, work, workByDay] = await Promise.all([
+  const [rows, work, workByDay, companies] = await Promise.all([
     foundIn(ctx, wantedOf(asked, period))
       .groupBy(sql`grouping sets ((), (${findingDay}))`)
       .select(sql<string | null>`${findingDay}::text`.as('day'))
@@ -78,17 +78,22 @@ async function readSeverity(ctx: Context, asked: Asked, period: Period) {
       .execute(),
     sumsOf(ctx, 'vehicle', period),
     sumsByDay(ctx, 'vehicle', period),
+    listCompanies(ctx),
   ]);
   const found = new Map(rows.map(({ day, ...counts }) => [day, counts]));
+  // Without a company there is nobody who could have violated anything.
+  const isKnown = companies.length === 0 || workByDay.size > 0 || (found.get(null)?.severe ?? 0) > 0;
   return {
     whole: { ...nothing, ...found.get(null), workSeconds: work.workSeconds },
     byDay: new Map(
-      daysOf(period).map((day) => [
-        day,
-        { ...nothing, ...found.get(day), workSeconds: workByDay.get(day)?.workSeconds ?? 0 },
-      ]),
+      isKnown
+        ? daysOf(period).map((day) => [
+            day,
+            { ...nothing, ...found.get(day), workSeconds: workByDay.get(day)?.workSeconds ?? 0 },
+          ])
+        : [],
     ),
-    isKnown: true,
+    isKnown,
   };
 }
 

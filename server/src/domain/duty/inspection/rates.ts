@@ -6,6 +6,7 @@ import { today } from '../../../base/calendar';
 import type { Context } from '../../../base/context';
 import { checkDays } from '../../../base/period';
 import { inOrgTree, within } from '../../../base/scope';
+import { lapses } from '../../fleet/renew/service';
 import { countsFor } from './duty';
 import { usedShifts } from './usedShifts';
 
@@ -61,12 +62,16 @@ export async function abnormalRate(ctx: Context, asked: Asked) {
   return rateByDay(period, await found.execute());
 }
 
-/** Of the vehicle-shifts that were used on each day, those that were looked over for it: `domain.md` §7. */
+/**
+ * Of the vehicle-shifts that were used on each day, those that were looked over for it: `domain.md` §7. A vehicle whose
+ * service has lapsed shows nobody when it worked.
+ */
 export async function checkRate(ctx: Context, asked: Asked) {
   const period = periodOf(ctx, asked);
   let found = within(ctx, 'vehicle', 'inspection')
     .selectFrom('vehicle')
     .innerJoin(usedShifts(period).as('duty'), 'duty.vehicleId', 'vehicle.id')
+    .where(sql<boolean>`vehicle.id not in (select vehicle_id from ${lapses(ctx)} lapse)`)
     .groupBy('duty.day')
     .select([
       sql<string>`duty.day::text`.as('day'),
