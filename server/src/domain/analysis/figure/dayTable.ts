@@ -5,8 +5,8 @@ import type { Context } from '../../../base/context';
 import { type Listing, sortOf } from '../../../base/query';
 import { type DayOrder, objectDays } from './dayRows';
 import { periodOf } from './period';
-import { sumsOf, type SumsOf } from './read';
-import { type FigureKind, noSums } from './rows';
+import { sumsOf } from './read';
+import { type FigureKind, noSums, type SumsOf } from './rows';
 import { type Figures, valuesOf } from './values';
 
 type DayFigure = 'powerOnHours' | 'workHours' | 'idleHours' | 'kilometres';
@@ -59,7 +59,7 @@ export function dayTable<K extends FigureKind, Name extends object>(
       id: objectId,
       day,
       ...(names.get(objectId ?? '') ?? nameless(say(ctx.language, figureText.left))),
-      ...valuesOf(figures, dayFigures, { ...noSums(kind), ...amounts } as SumsOf<K>),
+      ...valuesOf(figures, dayFigures, { ...noSums(kind), ...amounts }),
     }));
   };
   return { table: { ...found, rows }, totals: () => sumsOf(ctx, kind, wanted) };

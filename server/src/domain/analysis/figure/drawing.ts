@@ -2,8 +2,8 @@ import type { Comparison } from '@fleet/contract/analysis/period';
 import type { HourSystem } from '@fleet/contract/figure/figure';
 import type { Context } from '../../../base/context';
 import { comparedWith, daysOf, type Period, periodOf } from './period';
-import { countedUntil, sumsByDay, sumsOf, type SumsOf } from './read';
-import type { FigureKind } from './rows';
+import { countedUntil, sumsByDay, sumsOf } from './read';
+import type { FigureKind, SumsOf } from './rows';
 import { type Figures, valuesOf } from './values';
 
 /** The input that every drawing has; `objectId` is the vehicle or driver. */

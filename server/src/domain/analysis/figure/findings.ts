@@ -3,8 +3,7 @@ import type { Context } from '../../../base/context';
 import { draw, type DrawingAsked, type PeriodSums, readSums } from './drawing';
 import { kindsOfDays, type KindsAsked } from './kinds';
 import { type Period, periodOf } from './period';
-import type { SumsOf } from './read';
-import { type FigureKind, noSums } from './rows';
+import { type FigureKind, noSums, type SumsOf } from './rows';
 import type { Figures } from './values';
 
 type Narrowed = Omit<KindsAsked, 'startDate' | 'endDate' | 'orgId'>;
@@ -43,7 +42,7 @@ export async function drawFindings<K extends FigureKind, N extends string, C ext
     );
     // An alarm stays with the organization that its vehicle was in; the day goes with the one that it moved to.
     const days = new Set([...byDay.keys(), ...found.keys()]);
-    const sumsOn = (day: string) => byDay.get(day) ?? (noSums(kind) as SumsOf<K>);
+    const sumsOn = (day: string) => byDay.get(day) ?? noSums(kind);
     return {
       whole: put(whole, all),
       byDay: new Map([...days].map((day) => [day, put(sumsOn(day), found.get(day))])),

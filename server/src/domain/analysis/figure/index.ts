@@ -17,12 +17,11 @@ export {
   sumsByObject,
   sumsByOrg,
   sumsOf,
-  type SumsOf,
 } from './read';
 export { isCounted } from './whole';
 export { showProgress } from './progress';
 export { answerTable } from './answerTable';
 export { singleDays } from './single';
 export { sorted, tableOf } from './table';
-export { type FiguresAsked, noSums } from './rows';
+export { type FiguresAsked, noSums, type SumsOf } from './rows';
 export { valuesOf } from './values';

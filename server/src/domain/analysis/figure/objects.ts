@@ -4,8 +4,8 @@ import { say } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
 import type { Listing } from '../../../base/query';
 import { periodOf } from './period';
-import { sumsByObject, sumsOf, type SumsOf } from './read';
-import { type FigureKind, noSums } from './rows';
+import { sumsByObject, sumsOf } from './read';
+import { type FigureKind, noSums, type SumsOf } from './rows';
 import { lazyTable, sorted } from './table';
 import { type Figures, valuesOf } from './values';
 

@@ -1,17 +1,10 @@
-import type { DriverMeasure, Sums, VehicleMeasure } from '@fleet/contract/figure/measures';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope, within } from '../../../base/scope';
 import { lapses } from '../../fleet/renew/service';
 import { hours } from './counting';
-import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures } from './rows';
+import { type FigureKind, type FiguresAsked, noSums, rowsOf, storedMeasures, type SumsOf } from './rows';
 import { summedWeeks } from './weeks';
-
-interface Measures {
-  vehicle: VehicleMeasure;
-  driver: DriverMeasure;
-}
-export type SumsOf<K extends FigureKind> = Sums<Measures[K]>;
 
 /** The sums of the whole period; zeros where nothing is counted. */
 export async function sumsOf<K extends FigureKind>(
@@ -20,7 +13,7 @@ export async function sumsOf<K extends FigureKind>(
   asked: FiguresAsked,
 ): Promise<SumsOf<K>> {
   const found = await grouped(ctx, kind, asked, 'all');
-  return found.get('') ?? (noSums(kind) as SumsOf<K>);
+  return found.get('') ?? noSums(kind);
 }
 
 /** The sums of each day of the period that has any. */

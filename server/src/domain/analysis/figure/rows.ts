@@ -1,4 +1,10 @@
-import { driverMeasures, vehicleMeasures } from '@fleet/contract/figure/measures';
+import {
+  type DriverMeasure,
+  driverMeasures,
+  type Sums,
+  type VehicleMeasure,
+  vehicleMeasures,
+} from '@fleet/contract/figure/measures';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../base/context';
 import { inOrgTree, inScope } from '../../../base/scope';
@@ -6,7 +12,12 @@ import { lapses } from '../../fleet/renew/service';
 import type { Period } from './period';
 import { daysBeside } from './weeks';
 
-export type FigureKind = 'vehicle' | 'driver';
+interface Measures {
+  vehicle: VehicleMeasure;
+  driver: DriverMeasure;
+}
+export type FigureKind = keyof Measures;
+export type SumsOf<K extends FigureKind> = Sums<Measures[K]>;
 
 /** Days, `YYYY-MM-DD`, both of which count, on the clock of each company. */
 export interface FiguresAsked {
@@ -26,8 +37,10 @@ export const storedMeasures: Record<FigureKind, readonly string[]> = {
 };
 
 /** Sums of nothing. */
-export const noSums = (kind: FigureKind): Record<string, number> =>
-  Object.fromEntries((kind === 'vehicle' ? vehicleMeasures : driverMeasures).map((name) => [name, 0]));
+export const noSums = <K extends FigureKind>(kind: K): SumsOf<K> =>
+  Object.fromEntries(
+    (kind === 'vehicle' ? vehicleMeasures : driverMeasures).map((name) => [name, 0]),
+  ) as SumsOf<K>;
 
 /** The measure of objects on the last day of a period, and that of objects on every day. */
 const counts = { vehicle: ['vehicles', 'vehicleDays'], driver: ['drivers', 'driverDays'] } as const;

@@ -1,8 +1,8 @@
 import type { HourSystem } from '@fleet/contract/figure/figure';
 import type { Context } from '../../../base/context';
 import { daysOf, periodOf } from './period';
-import { countedUntil, hoursByDay, sumsByDay, sumsOf, type SumsOf } from './read';
-import type { FigureKind } from './rows';
+import { countedUntil, hoursByDay, sumsByDay, sumsOf } from './read';
+import type { FigureKind, SumsOf } from './rows';
 import { type Figures, valuesOf } from './values';
 
 interface Asked {

@@ -66,7 +66,7 @@ export async function drawCosts(
       repairCost: found?.repair ?? 0,
       maintainCost: found?.maintenance ?? 0,
     });
-    const nothing = noSums('vehicle') as typeof sums.whole;
+    const nothing = noSums('vehicle');
     const days = [...sums.byDay.keys(), ...[...costs.keys()].flatMap((day) => day ?? [])];
     return {
       whole: put(sums.whole, costs.get(null)),

@@ -4,16 +4,7 @@ import { figureText } from '@fleet/contract/figure/text';
 import { companyFigures, type jurisdictionSynthesize } from '@fleet/contract/regulation/calls';
 import { say } from '@fleet/contract/text';
 import type { Context } from '../../../base/context';
-import {
-  noSums,
-  periodOf,
-  sorted,
-  sumsByCompany,
-  sumsOf,
-  type SumsOf,
-  tableOf,
-  valuesOf,
-} from '../figure/index';
+import { noSums, periodOf, sorted, sumsByCompany, sumsOf, tableOf, valuesOf } from '../figure/index';
 import { countsOf } from './rates';
 import {
   countDevices,
@@ -65,7 +56,7 @@ async function readAll(ctx: Context, period: ReturnType<typeof periodOf>) {
     const standing = countsOf(['normal', 'due'], maintenance, companyId);
     const work = companyId === undefined ? whole : byCompany.get(companyId);
     const sums = {
-      ...(work ?? (noSums('vehicle') as SumsOf<'vehicle'>)),
+      ...(work ?? noSums('vehicle')),
       ...countsOf(linkCounts, links, companyId),
       ...countsOf(['safe'], devices, companyId),
       vehicles: files.vehicles,

@@ -1,6 +1,6 @@
 import { useRateFigures } from '@fleet/contract/analysis/vehicle';
 import type { HourSystem } from '@fleet/contract/figure/figure';
-import type { Sums, VehicleMeasure } from '@fleet/contract/figure/measures';
+import { type Sums, type VehicleMeasure, vehicleMeasures } from '@fleet/contract/figure/measures';
 import { placingLimits, placingOf, placings } from '@fleet/contract/figure/placing';
 import { vehicleFigures } from '@fleet/contract/figure/vehicle';
 import type { Context } from '../../../base/context';
@@ -35,14 +35,14 @@ export async function countPlacings(
     const group = seen.has(id) && groups.find(({ placing }) => placing === placingOf(own));
     if (!group) continue;
     group.vehicles += 1;
-    for (const name in own) group.sums[name]! += own[name as VehicleMeasure];
+    for (const name of vehicleMeasures) group.sums[name] += own[name];
   }
   return {
     ...limits,
     groups: groups.map(({ placing, vehicles, sums }) => ({
       placing,
       vehicles,
-      ...valuesOf(vehicleFigures, useRateFigures, sums as Sums<VehicleMeasure>, asked.hourSystem),
+      ...valuesOf(vehicleFigures, useRateFigures, sums, asked.hourSystem),
     })),
   };
 }
