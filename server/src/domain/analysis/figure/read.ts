@@ -134,12 +134,14 @@ function hoursOfObjects(
 ): RawBuilder<unknown> {
   const key = sql`company_id, day, ${sql.ref(`${kind}Id`)}`;
   const isInPeriod = sql`day between ${startDate}::date and ${endDate}::date`;
+  const table = sql.table(`${kind}_day`);
+  const isLapsed = sql`vehicle_id in (select vehicle_id from ${lapses(ctx)} lapse)`;
   const facts = sql`(
-    select ${key}, work_by_hour, vehicle_id in (select vehicle_id from ${lapses(ctx)} lapse) as is_lapsed
-    from ${sql.table(`${kind}_day`)} where ${isInPeriod})`;
+    select ${key}, work_by_hour, ${isLapsed} as is_lapsed from ${table} where ${isInPeriod})`;
+  // Lapsed services are few: their days are looked up by vehicle, and no other day is read.
   const whose = objectId
     ? sql`${sql.ref(`${kind}Id`)} = ${objectId}`
-    : sql`(${key}) in (select ${key} from ${facts} fact where is_lapsed)`;
+    : sql`(${key}) in (select ${key} from ${table} where ${isInPeriod} and ${isLapsed})`;
   const byHour = (of: (worked: RawBuilder<unknown>) => RawBuilder<unknown>) => {
     const columns = hours.map((hour) => {
       const worked = sql`work_by_hour[${sql.lit(hour)}]`;
